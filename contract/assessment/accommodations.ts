@@ -28,7 +28,7 @@ export const accommodationFacts = z
       path: ['extraTimePercent'],
     }),
     z.refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || endsOn >= startsOn, {
-      error: 'The last day is not before the first',
+      error: 'The last day can’t be before the first day',
       path: ['endsOn'],
     }),
   )

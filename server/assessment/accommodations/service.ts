@@ -83,7 +83,7 @@ export function accommodationsService({
       const { timeZone } = await settings.site()
       const startsOn = facts.startsOn ?? dayIn(now(), timeZone)
       if (facts.endsOn !== null && facts.endsOn < startsOn) {
-        const message = 'The last day is not before the first'
+        const message = 'The last day can’t be before the first day'
         throw new Refusal('invalid-input', message, { fields: [{ field: 'endsOn', message }] })
       }
       await db.transaction(async (tx) => {

@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import type { Ref } from 'react'
 import {
   type AccommodationFacts,
   accommodationFacts,
   type GivenAccommodation,
 } from '../../../contract/assessment/accommodations.ts'
 import { usualPercents } from '../../../rules/assessment/accommodations.ts'
-import { ApiError, sentenceOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { useChecked } from '../../lib/use-checked.ts'
+import { FormButtons, FormTrouble } from '../../shell/form-end.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
@@ -22,6 +21,31 @@ const choices = [
 
 const wholeNumber = (text: string) => (text.trim() === '' ? 0 : Number(text))
 
+interface AccommodationDraft {
+  /** One of the choices. */
+  percent: string
+  other: string
+  days: string
+  startsOn: string
+  endsOn: string
+  note: string
+  openAttempts: boolean
+}
+
+function draftOf(changed: GivenAccommodation | null): AccommodationDraft {
+  const before = changed?.extraTimePercent ?? 0
+  const isUsual = before === 0 || usualPercents.includes(before)
+  return {
+    percent: isUsual ? String(before) : 'other',
+    other: isUsual ? '' : String(before),
+    days: String(changed?.extraDays || ''),
+    startsOn: changed?.startsOn ?? '',
+    endsOn: changed?.endsOn ?? '',
+    note: changed?.note ?? '',
+    openAttempts: false,
+  }
+}
+
 interface AccommodationFormProps {
   /** Null: a new one. */
   changed: GivenAccommodation | null
@@ -29,123 +53,109 @@ interface AccommodationFormProps {
   where: string
   onSend: (facts: AccommodationFacts) => Promise<void>
   onCancel: () => void
+  /** To focus the form. */
+  formRef?: Ref<HTMLFormElement>
 }
 
-export function AccommodationForm({ changed, where, onSend, onCancel }: AccommodationFormProps) {
-  const before = changed?.extraTimePercent ?? 0
-  const isUsual = before === 0 || usualPercents.includes(before)
-  const [percent, setPercent] = useState(isUsual ? String(before) : 'other')
-  const [other, setOther] = useState(isUsual ? '' : String(before))
-  const [days, setDays] = useState(String(changed?.extraDays || ''))
-  const [startsOn, setStartsOn] = useState(changed?.startsOn ?? '')
-  const [endsOn, setEndsOn] = useState(changed?.endsOn ?? '')
-  const [note, setNote] = useState(changed?.note ?? '')
-  const [openAttempts, setOpenAttempts] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    if (busy) return
-    setFailure(null)
-    const checked = accommodationFacts.safeParse({
-      extraTimePercent: wholeNumber(percent === 'other' ? other : percent),
-      extraDays: wholeNumber(days),
-      startsOn: startsOn || null,
-      endsOn: endsOn || null,
-      note,
-      openAttempts,
-    })
-    if (!checked.success) {
-      setErrors(
-        Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])),
-      )
-      return
-    }
-    setErrors({})
-    setBusy(true)
-    try {
-      await onSend(checked.data)
-    } catch (error) {
-      if (error instanceof ApiError && error.fields.length > 0) {
-        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      } else setFailure(sentenceOf(error, 'Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const percentError = errors.extraTimePercent
+export function AccommodationForm({ changed, where, onSend, onCancel, formRef }: AccommodationFormProps) {
+  const form = useChecked(accommodationFacts, draftOf(changed), (draft) => ({
+    extraTimePercent: wholeNumber(draft.percent === 'other' ? draft.other : draft.percent),
+    extraDays: wholeNumber(draft.days),
+    startsOn: draft.startsOn || null,
+    endsOn: draft.endsOn || null,
+    note: draft.note,
+    openAttempts: draft.openAttempts,
+  }))
+  const { value, set, errorOf } = form
+  const { percent } = value
+  const percentError = errorOf('extraTimePercent')
   return (
     <form
+      ref={formRef}
+      tabIndex={-1}
+      aria-label="Extra time and days"
       method="dialog"
       className="max-w-[38rem]"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void form.submit(onSend)
       }}
     >
-      {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
+      <FormTrouble form={form} />
       <RadioGroup
         row
         label="Extra time"
         hint={`On every quiz with a time limit ${where}`}
         options={choices}
         value={percent}
-        onValueChange={setPercent}
+        name={percent === 'other' ? undefined : 'extraTimePercent'}
+        onValueChange={(chosen) => set({ percent: chosen })}
         error={percent === 'other' ? undefined : percentError}
         className={percent === 'other' ? 'mb-2' : undefined}
       />
       {percent === 'other' && (
-        <Field label="Percent" error={percentError} className="max-w-48">
+        <Field id="extraTimePercent" label="Percent" error={percentError} className="max-w-48">
           <TextInput
             inputMode="numeric"
             autoComplete="off"
-            value={other}
-            onChange={({ target }) => setOther(target.value)}
+            value={value.other}
+            onChange={({ target }) => set({ other: target.value })}
           />
         </Field>
       )}
-      <Field label="Extra days" optional hint={`For every due date ${where}`} error={errors.extraDays}>
+      <Field
+        id="extraDays"
+        label="Extra days"
+        optional
+        hint={`For every due date ${where}`}
+        error={errorOf('extraDays')}
+      >
         <TextInput
           inputMode="numeric"
           autoComplete="off"
           className="max-w-48"
-          value={days}
-          onChange={({ target }) => setDays(target.value)}
+          value={value.days}
+          onChange={({ target }) => set({ days: target.value })}
         />
       </Field>
       <div className="grid gap-x-5 sm:grid-cols-2">
-        <Field label="First day" optional hint="Today, if empty" error={errors.startsOn}>
-          <TextInput type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
+        <Field id="startsOn" label="First day" optional hint="Today, if empty" error={errorOf('startsOn')}>
+          <TextInput
+            type="date"
+            value={value.startsOn}
+            onChange={({ target }) => set({ startsOn: target.value })}
+          />
         </Field>
-        <Field label="Last day" optional hint="No end, if empty" error={errors.endsOn}>
-          <TextInput type="date" value={endsOn} onChange={({ target }) => setEndsOn(target.value)} />
+        <Field id="endsOn" label="Last day" optional hint="No end, if empty" error={errorOf('endsOn')}>
+          <TextInput
+            type="date"
+            value={value.endsOn}
+            onChange={({ target }) => set({ endsOn: target.value })}
+          />
         </Field>
       </div>
       <Field
+        id="note"
         label="Note"
         optional
         hint="For you and others who may give it. The student finds it in their data download."
-        error={errors.note}
+        error={errorOf('note')}
       >
-        <TextArea rows={2} limit={300} value={note} onChange={({ target }) => setNote(target.value)} />
+        <TextArea
+          rows={2}
+          limit={300}
+          value={value.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
       </Field>
       <Checkbox
         label="Also for a quiz they are taking now"
         hint="Otherwise it keeps its end."
-        checked={openAttempts}
-        onChange={({ target }) => setOpenAttempts(target.checked)}
+        checked={value.openAttempts}
+        onChange={({ target }) => set({ openAttempts: target.checked })}
       />
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons form={form} label="Save" onCancel={onCancel} />
     </form>
   )
 }

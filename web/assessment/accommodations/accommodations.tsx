@@ -5,7 +5,10 @@ import { accommodationText } from '../../../rules/assessment/accommodations.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AccommodationDays } from './accommodation-days.tsx'
 import { AccommodationForm } from './accommodation-form.tsx'
 import {
@@ -24,20 +27,24 @@ interface AccommodationsProps {
 /** What a person was given, and the form that gives more. */
 export function Accommodations({ place, onClose }: AccommodationsProps) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(accommodationsQuery(place))
+  const { data, isError } = useQuery(accommodationsQuery(place))
   /** The one in the form, with its id; `changed` is null for a new one. */
   const [edited, setEdited] = useState<{ id: string; changed: GivenAccommodation | null } | null>(null)
   const [first] = useState(() => ({ id: newId(), changed: null }))
   const isEmpty = data?.accommodations.length === 0
   const inForm = edited ?? (onClose !== undefined && isEmpty ? first : null)
   const [ending, setEnding] = useState<string | null>(null)
+  const replaced = useKeptFocus(data && `${inForm?.id} ${data.accommodations.length}`)
   const put = (list: Awaited<ReturnType<typeof giveAccommodation>>) =>
     queryClient.setQueryData(accommodationsQuery(place).queryKey, list)
   const end = async (id: string) => {
     setEnding(id)
     try {
-      put(await endAccommodation(place, id))
-      toast({ title: 'Ended' })
+      const list = await endAccommodation(place, id)
+      put(list)
+      // One that had not begun, or began today, is gone.
+      const isListed = list.accommodations.some((one) => one.id === id)
+      toast({ title: isListed ? 'Holds until the end of today' : 'Removed' })
     } catch (error) {
       toast({
         title: 'That didn’t work',
@@ -48,9 +55,18 @@ export function Accommodations({ place, onClose }: AccommodationsProps) {
       setEnding(null)
     }
   }
+  if (data === undefined) {
+    return isError ? (
+      <Alert tone="bad" role="alert" title="This could not be loaded. Check your connection and try again." />
+    ) : (
+      <Loading label="Loading extra time">
+        <SkeletonText />
+      </Loading>
+    )
+  }
   return (
     <>
-      {data?.accommodations.map((one) => (
+      {data.accommodations.map((one) => (
         <div key={one.id} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-64">
             <p>
@@ -65,36 +81,44 @@ export function Accommodations({ place, onClose }: AccommodationsProps) {
               </p>
             )}
           </div>
-          {one.can.change && (place.courseId === null) === (one.course === null) && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`Change ${accommodationText(one)}`}
-              onClick={() => setEdited({ id: one.id, changed: one })}
-            >
-              Change
-            </Button>
-          )}
-          {one.can.change && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`End ${accommodationText(one)}`}
-              busy={ending === one.id}
-              onClick={() => void end(one.id)}
-            >
-              End
-            </Button>
-          )}
+          <div className="flex gap-2">
+            {one.can.change && (place.courseId === null) === (one.course === null) && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Change ${accommodationText(one)}`}
+                onClick={() => setEdited({ id: one.id, changed: one })}
+              >
+                Change
+              </Button>
+            )}
+            {one.can.change && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`${one.isInForce ? 'End today' : 'Remove'}: ${accommodationText(one)}`}
+                busy={ending === one.id}
+                onClick={() => void end(one.id)}
+              >
+                {one.isInForce ? 'End today' : 'Remove'}
+              </Button>
+            )}
+          </div>
         </div>
       ))}
       {inForm === null ? (
-        <Button variant="outline" size="small" onClick={() => setEdited({ id: newId(), changed: null })}>
+        <Button
+          ref={replaced}
+          variant="outline"
+          size="small"
+          onClick={() => setEdited({ id: newId(), changed: null })}
+        >
           Give extra time or days
         </Button>
       ) : (
         <AccommodationForm
           key={inForm.id}
+          formRef={replaced}
           changed={inForm.changed}
           where={place.courseId === null ? 'in every course' : 'in this course'}
           onCancel={() => (edited === null ? onClose?.() : setEdited(null))}

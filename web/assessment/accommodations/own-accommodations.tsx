@@ -10,7 +10,7 @@ export function OwnAccommodations() {
   const { accommodations } = useSuspenseQuery(ownAccommodationsQuery).data
   if (accommodations.length === 0) return null
   return (
-    <Alert tone="ok" title="Arranged for you" className="mb-8">
+    <Alert tone="ok" title="Your extra time" className="mb-8">
       {accommodations.map((one) => (
         <p key={one.id}>
           <Sentence of={one} />
@@ -24,15 +24,24 @@ export function OwnAccommodations() {
 }
 
 function Sentence({ of }: { of: OwnAccommodation }) {
-  const what = [
-    ...(of.extraTimePercent > 0 ? ['on quizzes with a time limit'] : []),
-    ...(of.extraDays > 0 ? ['for due dates'] : []),
-  ].join(' and ')
+  const { extraTimePercent, extraDays } = of
   return (
     <>
       {of.isInForce ? 'You have ' : 'You will have '}
-      <strong>{accommodationText(of)}</strong>
-      {` ${what} ${of.course === null ? 'in every course' : `in ${of.course.code}`}`}
+      {extraTimePercent > 0 && (
+        <>
+          <strong>{accommodationText({ extraTimePercent, extraDays: 0 })}</strong>
+          {' on quizzes with a time limit'}
+        </>
+      )}
+      {extraTimePercent > 0 && extraDays > 0 && ', and '}
+      {extraDays > 0 && (
+        <>
+          <strong>{accommodationText({ extraTimePercent: 0, extraDays })}</strong>
+          {' for due dates'}
+        </>
+      )}
+      {` ${of.course === null ? 'in every course' : `in ${of.course.code}`}`}
       <AccommodationDays {...of} />.
     </>
   )
