@@ -105,6 +105,7 @@ test('a teacher enrolls a school group', async ({ page, site, signIn, findBarrie
   await page.getByRole('button', { name: 'Enroll group' }).click()
   await expect(notice(page, '2 people enrolled')).toBeVisible()
   await expect(page.getByRole('row', { name: /Vito Grouped/ })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Enroll a school group' })).toBeFocused()
   expect(await findBarriersInBothThemes(page)).toEqual([])
 })
 
@@ -145,6 +146,7 @@ test('a teacher sorts the people of a course, and brings back who was removed', 
   await expect(notice(page, '1 person enrolled again')).toBeVisible()
   expect(await inputs.count(), 'a choice and a press').toBe(2)
   await expect(page.getByRole('heading', { name: 'No one matches' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Past people' })).toBeFocused()
   await page.getByLabel('State').selectOption('All')
   await expect(names).toHaveCount(2)
 })

@@ -10,6 +10,7 @@ import { ReminderDialog } from '../people/stuck/reminder-dialog.tsx'
 import { StuckList } from '../people/stuck/stuck-list.tsx'
 import { readStuckSearch } from '../people/stuck/stuck-search.ts'
 import { TaughtCourseHead } from '../shell/taught-course-head.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 export const Route = createFileRoute('/teach/courses/$courseId/stuck')({
   validateSearch: (raw: Record<string, unknown>) => ({ ...readStuckSearch(raw), course: undefined }),
@@ -34,6 +35,8 @@ function StuckRoute() {
   const queryClient = useQueryClient()
   const { course, reminder, group, ...listed } = useSuspenseQuery(courseStuckQuery(courseId, search)).data
   const mayMessage = course.can.includes('message')
+  // Here, because the list begins anew with each search.
+  const groupFilter = useKeptFocus(group === null)
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <TaughtCourseHead course={course} current="people" isAdmin={user.isAdmin} title="Who is stuck" />
@@ -49,16 +52,18 @@ function StuckRoute() {
         mayMessage={mayMessage}
         namesCourse={false}
       >
-        <GroupFilter
-          group={group}
-          onGroup={(id) =>
-            void navigate({
-              search: { ...search, course: undefined, group: id, after: undefined },
-              resetScroll: false,
-              replace: true,
-            })
-          }
-        />
+        <div ref={groupFilter} className="contents">
+          <GroupFilter
+            group={group}
+            onGroup={(id) =>
+              void navigate({
+                search: { ...search, course: undefined, group: id, after: undefined },
+                resetScroll: false,
+                replace: true,
+              })
+            }
+          />
+        </div>
         {mayMessage && (
           <ReminderDialog
             courseId={courseId}

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { type FoundOption, SearchChoice } from '../../ui/forms/search-choice.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { PeopleOutcome } from '../groups/people-outcome.tsx'
 
 type Outcome = OutputOf<'POST /api/teach/courses/{id}/people/group'>
@@ -24,6 +25,7 @@ export function AddGroup({ courseId, onAdded }: { courseId: string; onAdded: () 
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const list = useInfiniteQuery({ ...groupChoiceQuery(typing.words), ...whileTyping })
   const options = (list.data?.pages ?? []).flatMap(({ groups }) => groupOptions(groups))
+  const form = useKeptFocus(made)
   const enroll = async () => {
     if (group === null) return
     setBusy(true)
@@ -53,6 +55,7 @@ export function AddGroup({ courseId, onAdded }: { courseId: string; onAdded: () 
   }
   return (
     <form
+      ref={form}
       method="dialog"
       noValidate
       className="mb-8 max-w-[44rem]"

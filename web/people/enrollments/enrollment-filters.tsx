@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OutputOf } from '../../../contract/index.ts'
 import { enrollmentStateNames } from '../../../rules/people/enrollment-states.ts'
+import { folded } from '../../../rules/text/folding.ts'
 import { courseOptions } from '../../lib/course-options.ts'
 import { groupChoiceQuery, groupOptions } from '../../lib/group-options.ts'
 import { foundFor, useTypedWords, whileTyping } from '../../lib/use-found.ts'
@@ -8,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { SearchChoice } from '../../ui/forms/search-choice.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { publishedCoursesQuery } from '../enrollment-rules/queries.ts'
-import { courseRoundsQuery } from './queries.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { courseRoundsQuery, everyCourseQuery } from './queries.ts'
 
 export interface EnrollmentsSearch {
   courseId?: string | undefined
@@ -35,18 +37,22 @@ export function EnrollmentFilters({ within, search, onSearch }: EnrollmentFilter
     onSearch(isWhole ? { ...next, state: undefined } : next)
   }
   const isPart = search.courseId !== undefined || search.round !== undefined || search.group !== undefined
+  const course = useKeptFocus(search.courseId ?? null)
+  const group = useKeptFocus(search.group ?? null)
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-5 gap-y-4">
-      {search.courseId === undefined ? (
-        <CourseChoice onChoose={(courseId) => choose({ courseId })} />
-      ) : (
-        <Chosen
-          label="Course"
-          name={within.course ? `${within.course.code} ${within.course.title}` : search.courseId}
-          all="All courses"
-          onAll={() => choose({ courseId: undefined, round: undefined })}
-        />
-      )}
+      <div ref={course} className="contents">
+        {search.courseId === undefined ? (
+          <CourseChoice onChoose={(courseId) => choose({ courseId })} />
+        ) : (
+          <Chosen
+            label="Course"
+            name={within.course ? `${within.course.code} ${within.course.title}` : search.courseId}
+            all="All courses"
+            onAll={() => choose({ courseId: undefined, round: undefined })}
+          />
+        )}
+      </div>
       {search.courseId !== undefined && (
         <RoundChoice
           courseId={search.courseId}
@@ -54,16 +60,18 @@ export function EnrollmentFilters({ within, search, onSearch }: EnrollmentFilter
           onChoose={(round) => choose({ round })}
         />
       )}
-      {search.group === undefined ? (
-        <GroupChoice onChoose={(group) => choose({ group })} />
-      ) : (
-        <Chosen
-          label="Group"
-          name={within.group?.name ?? 'No such group'}
-          all="All groups"
-          onAll={() => choose({ group: undefined })}
-        />
-      )}
+      <div ref={group} className="contents">
+        {search.group === undefined ? (
+          <GroupChoice onChoose={(group) => choose({ group })} />
+        ) : (
+          <Chosen
+            label="Group"
+            name={within.group?.name ?? 'No such group'}
+            all="All groups"
+            onAll={() => choose({ group: undefined })}
+          />
+        )}
+      </div>
       <Field
         label="State"
         hint={isPart ? undefined : 'Choose a course or a group first.'}
@@ -106,16 +114,39 @@ function Chosen({
   )
 }
 
+const coursesAtOnce = 50
+const contexts = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: undefined,
+  archived: 'Archived',
+} as const
+
+/** Archived courses too: their people are still enrolled. */
 function CourseChoice({ onChoose }: { onChoose: (id: string) => void }) {
-  const typing = useTypedWords()
-  const list = useInfiniteQuery({ ...publishedCoursesQuery(typing.words), ...whileTyping })
-  const options = (list.data?.pages ?? []).flatMap(({ courses }) => courseOptions(courses))
+  const [words, setWords] = useState('')
+  const [shown, setShown] = useState(coursesAtOnce)
+  const { data, isError } = useQuery(everyCourseQuery)
+  const found = (data?.courses ?? []).filter(({ code, title }) =>
+    folded(`${code} ${title}`).includes(folded(words.trim())),
+  )
+  const contextOf = new Map(found.map(({ id, status }) => [id, contexts[status]]))
+  const options = courseOptions(found.slice(0, shown)).map((option) => {
+    const context = contextOf.get(option.value)
+    return context === undefined ? option : { ...option, context }
+  })
   return (
     <Field label="Course" className="mb-0 w-72 max-w-full">
       <SearchChoice
         chosen={null}
         onChoose={(option) => option && onChoose(option.value)}
-        {...foundFor(typing, list, options)}
+        options={options}
+        onSearch={(typed) => {
+          setWords(typed)
+          setShown(coursesAtOnce)
+        }}
+        onMore={shown < found.length ? () => setShown(shown + coursesAtOnce) : null}
+        state={isError ? 'failed' : data === undefined ? 'waiting' : 'found'}
         plural="courses"
         placeholder="Part of a code or title"
       />

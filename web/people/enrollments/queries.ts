@@ -34,6 +34,12 @@ export const pastPeopleQuery = (courseId: string, { search, after }: CoursePeopl
 /** Every page of the lists. */
 export const coursePeopleKey = (courseId: string) => [key(courseId)]
 
+/** Every course with its state, as in Course Management. */
+export const everyCourseQuery = queryOptions({
+  queryKey: ['/api/admin/courses'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/courses', {}, signal),
+})
+
 /** The latest rounds of a course, for a choice. */
 export const courseRoundsQuery = (courseId: string) =>
   queryOptions({

@@ -12,7 +12,11 @@ export function outcomeText({ added, already, enrolled }: PeopleAdded): string {
 }
 
 /** What could not be done, so that it can be mended. */
-export function PeopleOutcome({ outcome }: { outcome: PeopleAdded }) {
+export function PeopleOutcome({
+  outcome,
+}: {
+  outcome: Pick<PeopleAdded, 'unknown' | 'ambiguous' | 'notEnrolled'>
+}) {
   const { unknown, ambiguous, notEnrolled } = outcome
   return (
     <>
