@@ -125,9 +125,10 @@ test('a teacher asks to archive a course, and an administrator decides', async (
   await dialog.getByLabel('Reason').fill('Its last round is over.')
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Waiting to be archived')).toBeVisible()
+  await expect(page.getByText('Archiving requested')).toBeVisible()
   expect(await inputs.count(), 'presses and filled fields').toBeLessThanOrEqual(4)
   expect(await findBarriersInBothThemes(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
 
   await signIn(page, await site.make.administrator())
   await page.goto('/admin/courses')

@@ -73,7 +73,7 @@ test('a teacher grades without names, holds the grades, and releases them togeth
     await dialog.getByLabel('Reason').fill('Shown in class')
     expect(await findBarriersInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Give points' }).click()
-    await expect(notice(page, 'Saved')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Changed for 2 students.' })).toBeFocused()
     await expect(page.getByText('2 ticked')).toBeHidden()
     await page.setViewportSize({ width: 360, height: 780 })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -85,6 +85,7 @@ test('a teacher grades without names, holds the grades, and releases them togeth
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(notice(page, 'Undone')).toBeVisible()
     await expect(page.getByText('Changed for 2 students.')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Submissions' })).toBeFocused()
   })
 
   await test.step('all work is downloaded as one file', async () => {
@@ -113,6 +114,7 @@ test('a teacher grades without names, holds the grades, and releases them togeth
     await page.getByRole('button', { name: 'Release this grade' }).click()
     await expect(notice(page, 'Grade released')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Release this grade' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Grade', exact: true })).toBeFocused()
     await theirs.reload()
     await expect(state('Graded')).toHaveCount(0)
     await page.goto(`/teach/courses/${courseId}/submissions?assignment=${assignmentId}`)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CourseRound, RoundModule } from '../../../contract/courses/rounds.ts'
 import { daysBetween, repeatedStarts, roundDates, shiftedRound } from '../../../rules/courses/round-dates.ts'
 import { addDays } from '../../../rules/learning/rhythm.ts'
+import { counted } from '../../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialogs/dialog.tsx'
@@ -84,7 +85,12 @@ export function CopyDialog({ courseId, round, modules, onClose, onCopied }: Copy
             <TextInput inputMode="numeric" value={weeks} onChange={({ target }) => setWeeks(target.value)} />
           </Field>
         </div>
-        <ol className="round-dates mb-2 max-h-72 overflow-y-auto" aria-label="Copies" aria-live="polite">
+        <p role="status" className="type-note mb-2 text-ink-2">
+          {starts.length === 0
+            ? 'The copies appear here once the fields are filled in.'
+            : `${counted(starts.length, 'copy', 'copies')}${sessions.length > 0 ? `, each with ${counted(sessions.length, 'live session')}` : ''}`}
+        </p>
+        <ol className="round-dates mb-2 max-h-72 overflow-y-auto" aria-label="Copies">
           {starts.map((start) => {
             const { openings } = roundDates(shiftedRound(round, start), modules)
             const [first, last] = [openings[0], openings.at(-1)]

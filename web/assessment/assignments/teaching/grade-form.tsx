@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { UnsavedQuestion } from '../../../ui/dialogs/unsaved-question.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { CriterionLevels } from './criterion-levels.tsx'
 import { FeedbackField } from './feedback-field.tsx'
 import { submissionQuery } from './grading-queries.ts'
@@ -32,6 +33,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
   const { rubric } = assignment
   const queryClient = useQueryClient()
   const headingId = useId()
+  const heading = useKeptFocus(submission.held)
   const [earned, setEarned] = useState(() => earnedOf(submission))
   // Uncontrolled, which keeps text typed before hydration.
   const words = useRef<HTMLTextAreaElement>(null)
@@ -121,7 +123,7 @@ export function GradeForm({ submission, onNext }: GradeFormProps) {
   return (
     <section aria-labelledby={headingId} className="desk-grade">
       <div className="desk-grade-head">
-        <h2 id={headingId} className="type-heading">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="type-heading">
           Grade
         </h2>
         {submission.holdsGrade && <Tag tone="gold">Grades are held</Tag>}

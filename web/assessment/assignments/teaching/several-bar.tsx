@@ -99,7 +99,8 @@ function SeveralDialog(props: SeveralDialogProps) {
         },
       )
       await queryClient.invalidateQueries({ queryKey: ['/api/teach/courses', courseId] })
-      toast({ title: 'Saved', description: `For ${counted(students, 'student')}.` })
+      // With an undo, its line says so.
+      if (undo === null) toast({ title: 'Saved', description: `For ${counted(students, 'student')}.` })
       onClose()
       onDone(undo && { ...undo, assignmentId: assignment.id, students })
     } catch (error) {

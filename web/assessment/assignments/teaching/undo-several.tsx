@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../../rules/text/counted.ts'
 import { callApi, sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { isFocusLost } from '../../../ui/use-kept-focus.ts'
 
 /** Grades that were given to several at once, and until when that can be taken back. */
 export interface SeveralUndo {
@@ -25,6 +26,11 @@ export function UndoSeveral({
 }) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  // It replaced the bar with the button that was pressed.
+  useEffect(() => {
+    if (isFocusLost()) line.current?.focus()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end is known from the start
   useEffect(() => {
     const timer = setTimeout(onOver, Math.max(0, Date.parse(until) - Date.now()))
@@ -49,7 +55,7 @@ export function UndoSeveral({
   }
   return (
     <div className="desk-several">
-      <p role="status">
+      <p ref={line} role="status" tabIndex={-1}>
         {`Changed for ${counted(students, 'student')}. You can undo it until `}
         <LocalTime at={until} />.
       </p>

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { LocalDate } from '../../../ui/text/local-date.tsx'
 import { TextLink } from '../../../ui/text/text.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { showCourse } from '../queries.ts'
 
 interface ArchiveRequestPartProps {
@@ -25,13 +26,14 @@ export function ArchiveRequestPart({ course, isAdmin }: ArchiveRequestPartProps)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { archiveRequest } = course
+  const replaced = useKeptFocus(archiveRequest === null)
   const takeBack = async () => {
     setBusy(true)
     try {
       const params = { id: course.id }
       const answer = await callApi('DELETE /api/authoring/courses/{id}/archive-request', { params })
       showCourse(queryClient, answer.course)
-      toast({ title: 'Request taken back' })
+      toast({ title: 'Request withdrawn' })
     } catch (error) {
       const description = sentenceOf(error, 'Please try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
@@ -42,7 +44,7 @@ export function ArchiveRequestPart({ course, isAdmin }: ArchiveRequestPartProps)
   if (archiveRequest !== null) {
     const { askedBy, askedAt, reason } = archiveRequest
     return (
-      <Alert title="Waiting to be archived" className="mt-5 max-w-reading">
+      <Alert ref={replaced} title="Archiving requested" className="mt-5 max-w-reading">
         <p className="wrap-anywhere">
           <bdi>{askedBy ?? 'A former teacher'}</bdi>
           {' asked an administrator on '}
@@ -54,7 +56,7 @@ export function ArchiveRequestPart({ course, isAdmin }: ArchiveRequestPartProps)
           <TextLink to={managedCoursesAddress}>Decide</TextLink>
         ) : (
           <Button variant="outline" size="small" className="mt-3" busy={busy} onClick={() => void takeBack()}>
-            Take back
+            Withdraw request
           </Button>
         )}
       </Alert>
@@ -63,7 +65,7 @@ export function ArchiveRequestPart({ course, isAdmin }: ArchiveRequestPartProps)
   return (
     <>
       <p className="mt-5">
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button ref={replaced} variant="quiet" onClick={() => setAsking(true)}>
           Ask to archive
         </Button>
       </p>
@@ -90,7 +92,7 @@ function AskDialog({ course, open, onOpenChange }: AskDialogProps) {
       showCourse(queryClient, answer.course)
       onOpenChange(false)
       form.reset({ reason: '' })
-      toast({ title: 'Request sent', description: 'You hear from us when an administrator has decided.' })
+      toast({ title: 'Request sent', description: 'We’ll notify you when an administrator decides.' })
     },
     (error) => setFailure(sentenceOf(error, 'Something went wrong. Please try again.')),
   )

@@ -135,7 +135,7 @@ function DecisionDialog({ request: { course, enrolled }, archive, onClose }: Dec
       description={
         archive
           ? `It leaves the catalog, and no one new can enroll. ${people} it with their progress.`
-          : 'The course stays as it is. Who asked hears of it.'
+          : 'The course stays as it is. The teacher who asked is notified.'
       }
       actions={
         <>
