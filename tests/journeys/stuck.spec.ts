@@ -166,3 +166,40 @@ test('a teacher of several courses sees a line for each, and filters one by grou
   await page.getByRole('button', { name: 'All groups' }).click()
   await expect(page.getByRole('row', { name: /Several/ })).toHaveCount(2)
 })
+
+test('a message to a whole group is offered by its whole list only', async ({
+  page,
+  site,
+  signIn,
+  findBarriersInBothThemes,
+}) => {
+  const teacher = await site.make.instructor()
+  const [first, second] = await Promise.all([
+    site.make.student({ firstName: 'Abel', lastName: 'Grouped' }),
+    site.make.student({ firstName: 'Noor', lastName: 'Grouped' }),
+  ])
+  const { rows } = await site.db.execute<{ id: string }>(
+    sql`insert into school_groups (name, time_zone) values ('Evening class', 'UTC') returning id`,
+  )
+  const groupId = rows[0]?.id
+  await site.db.execute(
+    sql`insert into school_group_teachers (group_id, user_id) values (${groupId}, ${teacher.id})`,
+  )
+  await site.db.execute(
+    sql`insert into school_group_members (group_id, user_id) values (${groupId}, ${first.id}), (${groupId}, ${second.id})`,
+  )
+  await signIn(page, teacher)
+  await page.goto(`/teach/groups/${groupId}`)
+  const message = page.getByRole('button', { name: 'Message', exact: true })
+  await message.click()
+  await expect(page.getByRole('dialog', { name: 'Message to 2 people' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`/teach/groups/${groupId}?search=abel`)
+  await expect(page.getByText('1 on this page')).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: 'Tick all' }).click()
+  await message.click()
+  await expect(page.getByRole('dialog', { name: 'Message to 1 person' })).toBeVisible()
+  expect(await findBarriersInBothThemes(page)).toEqual([])
+})
