@@ -100,7 +100,9 @@ test('new staff hear of their role, with the address of the course', async ({ pa
   await page.goto('/dashboard/notifications')
   const news = page.getByRole('main').getByRole('listitem')
   await expect(news).toContainText('made you an assistant of WRT 201')
-  await expect(news).toContainText('You grade work and moderate the discussions.')
+  await expect(news).toContainText(
+    'You grade work, moderate the discussions and take attendance. You cannot change the course.',
+  )
   await news.getByRole('link').click()
   await expect(page).toHaveURL('/teach/courses/wrt-201/submissions')
 })
