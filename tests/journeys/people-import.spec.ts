@@ -68,7 +68,7 @@ test('a class file of another system is brought in, with its course and group, a
   expect(await findBarriersInBothThemes(page)).toEqual([])
 
   const download = page.waitForEvent('download')
-  await outcome.getByRole('link', { name: 'Download 1 line to mend' }).click()
+  await outcome.getByRole('link', { name: 'Download 1 line to fix' }).click()
   const leftOut = await readFile(await (await download).path(), 'utf8')
   expect(leftOut).toContain('Missing,Address,,')
   const mended = leftOut.replace('Missing,Address,,', `Mended,Address,mended-${mark}@example.org,`)

@@ -90,7 +90,7 @@ test('a canceled session sends no reminder', async () => {
   await beginsIn(session, 60)
   await app.groupActivity.remind(session)
   expect(await notificationsAbout(tom, 'Quiet')).toEqual([
-    '“Module 1” of Quiet is cancelled',
+    '“Module 1” of Quiet is canceled',
     'Maya Okafor planned “Module 1” in Quiet',
   ])
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AttendanceCounts, AttendanceMark } from '../../../contract/courses/live-sessions.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { enrollments, liveSessionAttendance, liveSessions, users } from '../../../database/schema/index.ts'
-import type { Place } from './queries.ts'
+import { expectedSince, type Place } from './queries.ts'
 
 /** Whom a session is for. */
 export interface Audience {
@@ -180,6 +180,7 @@ export async function attendanceAfter(
       email: users.email,
       mark: liveSessionAttendance.mark,
       joinedAt: liveSessionAttendance.joinedAt,
+      expectedSince,
     })
     .from(liveSessions)
     .innerJoin(enrollments, ofSession)

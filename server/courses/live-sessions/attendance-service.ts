@@ -168,13 +168,13 @@ export function attendanceService(needs: AttendanceDependencies): AttendanceServ
       ({ startsAt, sessionId, userId }) => ({ startsAt: startsAt.toISOString(), sessionId, userId }),
     )
     for await (const rows of pages) {
-      yield rows.map(({ title, startsAt, name, email, mark, joinedAt }) => [
+      yield rows.map(({ title, startsAt, name, email, mark, joinedAt, expectedSince }) => [
         title,
         startsAt.toISOString(),
         name,
         email,
-        // Without a mark in a session that counts, a person counts as absent.
-        nameOf(mark ?? 'absent'),
+        // Without a mark, a person who was expected counts as absent.
+        nameOf(mark ?? (startsAt >= expectedSince ? 'absent' : null)),
         joinedAt?.toISOString() ?? '',
       ])
     }

@@ -119,6 +119,13 @@ test('what a round held before a person came into it does not count against them
   })
   expect((await own(person)).attendance).toMatchObject({ attended: 0, counted: 0 })
   expect((await own(other)).attendance).toMatchObject({ attended: 1, counted: 1 })
+  const { body } = await app.call('GET /api/teach/courses/{id}/attendance-export', {
+    as: teacher,
+    params: { id: courseId },
+    query: { round: second },
+  })
+  expect(String(body)).toMatch(new RegExp(`${person.email},No mark,`))
+  expect(String(body)).toMatch(new RegExp(`${other.email},Present,`))
 })
 
 test('attendance is for those expected, from the opening on, and not of canceled sessions', async () => {

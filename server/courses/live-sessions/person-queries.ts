@@ -6,7 +6,7 @@ import { prepared } from '../../../database/prepared.ts'
 import { courses, enrollments, liveSessionAttendance, liveSessions } from '../../../database/schema/index.ts'
 import { settledAfter } from '../../../rules/courses/live-sessions.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
-import { inOrder, onPage, type Place } from './queries.ts'
+import { expectedSince, inOrder, onPage, type Place } from './queries.ts'
 
 /** What one person sees: the sessions of everyone in a course, and those of their own round. */
 
@@ -43,10 +43,7 @@ export async function ownSessions(db: Place, { userId, courseId, when, now, afte
       cancelReason: liveSessions.cancelReason,
       attendanceAt: liveSessions.attendanceAt,
       mark: markOf(userId),
-      expectedSince: sql<Date>`case when ${liveSessions.roundId} is null then ${enrollments.enrolledAt}
-        else greatest(${enrollments.enrolledAt}, ${enrollments.inRoundSince}) end`.mapWith(
-        enrollments.enrolledAt,
-      ),
+      expectedSince,
     })
     .from(liveSessions)
     .innerJoin(enrollments, and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)))

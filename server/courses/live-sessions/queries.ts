@@ -3,13 +3,18 @@ import type { SessionFacts } from '../../../contract/courses/live-sessions.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { asksForAttendance } from '../../../database/conditions/completion-requirements.ts'
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
-import { courseRounds, courses, liveSessions } from '../../../database/schema/index.ts'
+import { courseRounds, courses, enrollments, liveSessions } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
 export type Place = Database | Transaction
 
 /** The end of a session. Named with its table, because subqueries use it too. */
 export const endsAt: SQL = sql`live_sessions.starts_at + live_sessions.minutes * interval '1 minute'`
+
+/** Since when an enrolled person is expected at a session: since they came into the course, or into its round. */
+export const expectedSince =
+  sql<Date>`case when ${liveSessions.roundId} is null then ${enrollments.enrolledAt}
+  else greatest(${enrollments.enrolledAt}, ${enrollments.inRoundSince}) end`.mapWith(enrollments.enrolledAt)
 
 const columns = {
   id: liveSessions.id,

@@ -169,7 +169,7 @@ describe('a new invitation', () => {
     expect((await invite(student.email)).body).toEqual({ success: true })
     const [letter] = await app.outbox.waitFor(student.email)
     expect(letter?.subject).toMatch(/already have/i)
-    expect(letter?.text).toContain('asked for an invitation')
+    expect(letter?.text).toContain('to invite the address')
     expect(letter?.html).not.toMatch(/token=/)
     expect((await signIn(student.email, oldPassword)).status).toBe(200)
   })

@@ -153,7 +153,7 @@ function DueDialog({ courseId, round, item, scheduled, onClose }: DueDialogProps
         )}
         <div className="dialog-actions">
           <Button type="submit" busy={busy === 'move'}>
-            {item.dueAt === null ? 'Set due date' : 'Move due date'}
+            Save due date
           </Button>
           {item.isMoved && (
             <Button variant="outline" busy={busy === 'restore'} onClick={() => void save(null)}>

@@ -46,7 +46,7 @@ export function ImportLines({ file, lines, next, search }: ImportLinesProps) {
             download
           >
             <Download aria-hidden="true" />
-            {`Download ${counted(file.counts.refuse, 'line')} to mend`}
+            {`Download ${counted(file.counts.refuse, 'line')} to fix`}
           </ExternalButtonLink>
         )}
       </div>
