@@ -51,6 +51,22 @@ test('completes the course, shares the certificate, and a visitor verifies it', 
   await expect(page.getByRole('switch', { name: 'Anyone with the address can see it' })).toBeChecked()
 })
 
+test('a certificate that was earned since is there without a reload', async ({ page, site, signIn }) => {
+  await signIn(page, await site.make.enrolledStudent({ completed: 4 }))
+  await page.goto('/dashboard/certificates/fnd-100')
+  await expect(page.getByRole('heading', { name: 'No certificate for this course yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to course' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Creator Economy', level: 1 })).toBeVisible()
+  const status = await page.evaluate(async () => {
+    const body = JSON.stringify({ courseId: 'fnd-100', moduleId: 'fnd-100-5', completed: true })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/user/progress', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(200)
+  await page.goBack()
+  await expect(page.getByRole('article', { name: 'Certificate' })).toBeVisible()
+})
+
 test('certificate pages are accessible in both themes', async ({
   page,
   site,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/certificates/$courseId')({
       // A course that is no longer open to the viewer has no checklist, but its certificates stay.
       queryClient.query({ ...completionQuery(courseId), staleTime: 0 }).catch(() => null),
       // Always refetched: the course may just have been completed.
-      queryClient.query(myCertificatesQuery),
+      queryClient.query({ ...myCertificatesQuery, staleTime: 0 }),
     ])
     const certificate = certificates.find((candidate) => candidate.courseId === courseId)
     if (certificate !== undefined) return { site, completion, courseTitle: certificate.courseTitle }

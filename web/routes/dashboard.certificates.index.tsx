@@ -5,7 +5,7 @@ import { myCertificatesQuery } from '../certificates/queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/dashboard/certificates/')({
-  loader: ({ context }) => context.queryClient.query(myCertificatesQuery),
+  loader: ({ context }) => context.queryClient.query({ ...myCertificatesQuery, staleTime: 0 }),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Certificates',
