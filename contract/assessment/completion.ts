@@ -74,7 +74,7 @@ export const lackingPerson = z.object({
 const lackingFilter = z.object({
   /** Part of a name or an address. */
   search: z.optional(z.string().check(z.maxLength(100))),
-  /** Only those who lack at most so many things. */
+  /** Only those who lack at most this many things. */
   most: z.optional(z.coerce.number('Enter a number').check(z.int(), z.minimum(1), z.maximum(100))),
 })
 

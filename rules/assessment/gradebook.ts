@@ -4,7 +4,7 @@
  */
 import { hundredths, roundedShare, type Share, shareOf } from '../learning/percent.ts'
 
-/** How long a grade that was given to several at once can be undone, in milliseconds. */
+/** Milliseconds in which a grade given to several students together can be undone. */
 export const severalUndoTime = 10 * 60_000
 
 export const gradeCategories = ['assignments', 'quizzes'] as const

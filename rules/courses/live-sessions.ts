@@ -10,7 +10,7 @@ const minute = 60_000
 /** Minutes before the start at which the link opens. */
 export const opensBefore = 15
 
-/** Dates that are planned at once. */
+/** The most dates of one plan. */
 export const mostDates = 30
 
 /** Of everyone in a course, and of each round. */

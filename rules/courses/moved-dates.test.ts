@@ -34,7 +34,7 @@ const dates = fc.uniqueArray(
   { selector: ({ kind, id }) => `${kind} ${id}` },
 )
 
-test('the same dates are no news, and each date is told once and is still to come', () => {
+test('unchanged dates are no news, and each moved date is listed once and lies ahead', () => {
   fc.assert(
     fc.property(dates, dates, fc.boolean(), (before, after, withNew) => {
       expect(movedDates(before, before, { now, withNew })).toEqual([])

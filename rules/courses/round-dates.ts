@@ -113,7 +113,7 @@ export function shiftedRound<Plan extends RoundPlan>(plan: Plan, startsOn: strin
   }
 }
 
-/** A moment so many days later, at the same time of the clocks there. */
+/** A moment the given number of days later, at the same local time. */
 export function shiftedMoment(at: Date, days: number, timeZone: string): Date {
   return momentIn(addDays(dayIn(at, timeZone), days), timeIn(at, timeZone), timeZone)
 }

@@ -15,9 +15,7 @@ const texts = {
 
 /** Why staff could not enroll a person in a course, after the person's name and the course's code. */
 export const notEnrolledText = (status: Status): string =>
-  status === 'published'
-    ? `they are in ${mostEnrollments} courses, which is the most at once`
-    : reasons[status]
+  status === 'published' ? `they are in ${mostEnrollments} courses, which is the limit` : reasons[status]
 
 const reasons = {
   draft: 'this course is a draft',

@@ -10,7 +10,7 @@ test('a worksheet is filled in, saved, merged between tabs, taken to Notion and 
   findBarriersInBothThemes,
   guard,
 }) => {
-  // The second of two tabs that save at once merges, and saves again.
+  // The second of two tabs that save together merges, and saves again.
   guard.expect(/^answer: 409 PUT .*\/worksheets\//)
   await signIn(page, await site.make.enrolledStudent({ completed: 4 }))
   await page.goto(address)

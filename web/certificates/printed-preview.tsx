@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CertificateDesignForm } from '../../contract/certificate-design.ts'
-import { sentenceOf } from '../lib/api.ts'
-
-/** Milliseconds of debounce: each preview is typeset. */
-const debounceMs = 500
+import { useDrawn } from '../lib/use-drawn.ts'
 
 interface PrintedPreviewProps {
   /** Null keeps the last one, while the form has errors. */
@@ -13,32 +10,16 @@ interface PrintedPreviewProps {
 
 /** The printed certificate, as the typesetter draws it. */
 export function PrintedPreview({ form, draw }: PrintedPreviewProps) {
+  const { drawn, failure } = useDrawn(form && JSON.stringify(form), async (signal) =>
+    form === null ? null : (await draw(form, signal)).svg,
+  )
   const [src, setSrc] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const wanted = form && JSON.stringify(form)
-  const latest = useRef(draw)
-  latest.current = draw
   useEffect(() => {
-    if (wanted === null) return
-    const call = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const body = JSON.parse(wanted) as CertificateDesignForm
-        const { svg } = await latest.current(body, call.signal)
-        setSrc(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
-        setFailure(null)
-      } catch (error) {
-        if (!call.signal.aborted) setFailure(sentenceOf(error, 'The preview could not be drawn.'))
-      }
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-  }, [wanted])
-  useEffect(() => {
-    if (src !== null) return () => URL.revokeObjectURL(src)
-  }, [src])
+    if (drawn === null) return
+    const url = URL.createObjectURL(new Blob([drawn], { type: 'image/svg+xml' }))
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [drawn])
   return (
     <>
       <div className="aspect-[297/210] overflow-hidden border border-line bg-[#fbf8f2]">

@@ -35,7 +35,7 @@ function StuckRoute() {
   const queryClient = useQueryClient()
   const { course, reminder, group, ...listed } = useSuspenseQuery(courseStuckQuery(courseId, search)).data
   const mayMessage = course.can.includes('message')
-  // Here, because the list begins anew with each search.
+  // Here, because the list is mounted again with each search.
   const groupFilter = useKeptFocus(group === null)
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">

@@ -42,7 +42,7 @@ export const stuckCounts = pgTable('stuck_counts', {
   people: integer('people').notNull().default(0),
 })
 
-/** How many rows of `stuck_people` were so many whole days old when they were last counted; 366 is that or more. */
+/** Rows of `stuck_people` by their age in whole days at the last count; 366 means 366 or more. */
 export const stuckFigures = pgTable(
   'stuck_figures',
   {

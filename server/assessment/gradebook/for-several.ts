@@ -12,7 +12,7 @@ import { itemsOf } from './gradebook.ts'
 import { writeOverrides } from './queries.ts'
 import { releaseOverrides, undoOverrides } from './several-queries.ts'
 
-/** Grades of several students at once. */
+/** Grades of several students together. */
 export interface GradesForSeveral {
   /**
    * Overrides one item for several students of a course, in the caller's transaction: the same points, or an excuse.

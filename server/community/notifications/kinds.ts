@@ -63,7 +63,7 @@ export interface LiveSessionNews {
 interface OfRound {
   course: string
   round: string
-  /** Dates are told in the time zone of the round, which its lessons show too. */
+  /** Dates are in the time zone of the round, as on its lessons. */
   timeZone: string
 }
 

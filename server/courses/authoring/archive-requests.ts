@@ -10,7 +10,6 @@ import {
   archiveRequestsAfter,
   deleteArchiveRequest,
   insertArchiveRequest,
-  lockArchiveRequest,
 } from './archive-request-queries.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { type CourseRow, findCourse } from './course-queries.ts'
@@ -96,8 +95,7 @@ export function archiveRequests(
     async decide(viewer, courseId, { archive, note = '' }) {
       if (archive) {
         // The change of state settles the request, in its transaction.
-        if (!(await db.transaction((tx) => lockArchiveRequest(tx, courseId)))) throw requestNotFound()
-        await courses.setStatus(viewer, courseId, { status: 'archived' })
+        await courses.setStatus(viewer, courseId, { status: 'archived' }, { onRequest: true })
         return
       }
       await db.transaction(async (tx) => {
@@ -152,4 +150,4 @@ const nameOf = ({ code, title }: CourseRow) => `${code} ${title}`
 
 const subjectOf = (course: CourseRow) => ({ kind: 'course', id: course.id, label: nameOf(course) })
 
-const requestNotFound = () => new Refusal('request-not-found', 'There is no such request any more.')
+export const requestNotFound = () => new Refusal('request-not-found', 'There is no such request any more.')

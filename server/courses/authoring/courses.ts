@@ -15,7 +15,8 @@ import type { Purpose } from '../../media/purposes.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { comeAgain } from '../../platform/jobs/too-early.ts'
-import { settleArchiveRequest } from './archive-requests.ts'
+import { lockArchiveRequest } from './archive-request-queries.ts'
+import { requestNotFound, settleArchiveRequest } from './archive-requests.ts'
 import type { AuthoringDependencies, Authors } from './authors.ts'
 import { checkCourse } from './checking.ts'
 import {
@@ -77,12 +78,14 @@ export interface CoursesOfAuthors {
   /**
    * Changes the state of a course. Publishing also makes every changed lecture live.
    *
-   * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready` or `invalid-input`
+   * @param options.onRequest only if a teacher's request to archive it is still there
+   * @throws Refusal `course-not-found`, `state-not-possible`, `not-ready`, `request-not-found` or `invalid-input`
    */
   setStatus(
     viewer: Viewer,
     id: string,
     wanted: InputOf<'PUT /api/authoring/courses/{id}/status'>['body'],
+    options?: { onRequest: boolean },
   ): Promise<AuthoredCourse>
 
   /** Publishes a scheduled course. One that is no longer ready becomes a draft again, and the audit log records the reason. */
@@ -151,12 +154,13 @@ export function coursesOfAuthors(
       return whole(row)
     },
 
-    async setStatus(viewer, id, wanted) {
+    async setStatus(viewer, id, wanted, { onRequest } = { onRequest: false }) {
       const { status } = wanted
       const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt) : null
       const known = await authors.course(viewer, id)
       if (status === 'published' || status === 'scheduled') await readAhead(known)
       const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
+        if (onRequest && !(await lockArchiveRequest(tx, id))) throw requestNotFound()
         if (course.status === status && status !== 'scheduled') return course
         if (!possibleStates(course.status, course.enrolled).includes(status)) {
           throw new Refusal('state-not-possible', whyNot(course))

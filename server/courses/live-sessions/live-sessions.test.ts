@@ -80,7 +80,7 @@ describe('planning', () => {
     expectProblem(await tryToPlan({ roundId: 'x' }), 404)
   })
 
-  test('a round has at most 200 sessions, also when two plan at once', async () => {
+  test('a round has at most 200 sessions, also when two plan together', async () => {
     const roundId = await addRound()
     await rows(
       `insert into live_sessions (course_id, round_id, series_id, place, title, note, starts_at, minutes, time_zone)
@@ -274,7 +274,7 @@ describe('moving and canceling', () => {
     expect(JSON.stringify(calendar.body)).not.toContain(session.title)
   })
 
-  test('one that is planned for within the hour is announced at once', async () => {
+  test('one that is planned for within the hour is announced immediately', async () => {
     const soon = new Date(Date.now() + 30 * 60_000).toISOString()
     const [session] = await plan({ dates: [soon.slice(0, 10)], time: soon.slice(11, 16), timeZone: 'UTC' })
     expect(await jobsOf(session.id)).toMatchObject([{ news: 'reminder' }])

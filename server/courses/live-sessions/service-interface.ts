@@ -39,7 +39,7 @@ export interface LiveSessionsService {
     roundId: string,
   ): Promise<OutputOf<'GET /api/teach/courses/{id}/rounds/{roundId}/live-sessions'>>
 
-  /** Copies the sessions of a round into its copies, so many days later, in the transaction that copies the round. */
+  /** Copies the sessions of a round into its copies, shifted by the given days, in the transaction that copies the round. */
   copyRound(
     tx: Transaction,
     from: { courseId: string; roundId: string },

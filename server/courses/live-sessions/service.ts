@@ -296,7 +296,7 @@ export function liveSessionsService(needs: LiveSessionsDependencies): LiveSessio
     }
   }
 
-  /** One that begins within the hour is announced at once if it is new; that it moved is announced anyway. */
+  /** A new session that begins within the hour is announced immediately. A moved one is announced anyway. */
   async function orderReminders(
     tx: Transaction,
     sessions: readonly { id: string; startsAt: Date }[],

@@ -177,7 +177,7 @@ describe('a due date moved by hand', () => {
     expect(await dueFor(student)).toBe('2031-01-12T22:59:00.000Z')
   })
 
-  test('is told once, and sent twice it is told once', async () => {
+  test('is announced once, also when it is sent twice', async () => {
     const student = await app.make.student()
     const round = await add()
     await enter(round, student)

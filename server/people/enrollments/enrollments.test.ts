@@ -271,11 +271,11 @@ test('why no one can be enrolled is said: a draft, or too many courses', async (
     [student.id],
   )
   expect((await add(student.email)).body.notEnrolled).toMatchObject([
-    { reason: 'they are in 200 courses, which is the most at once' },
+    { reason: 'they are in 200 courses, which is the limit' },
   ])
 })
 
-test('an administrator ends enrollments of several courses at once, each with its entry', async () => {
+test('an administrator ends enrollments of several courses together, each with its entry', async () => {
   const admin = await app.make.administrator()
   const people = [
     await app.make.enrolledStudent({ courseId: 'wrt-201' }),

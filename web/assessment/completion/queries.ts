@@ -18,7 +18,7 @@ export const requirementsQuery = (courseId: string) =>
 
 export interface LackingSearch {
   search?: string | undefined
-  /** Only those who lack at most so many things. */
+  /** Only those who lack at most this many things. */
   most?: string | undefined
   after?: string | undefined
 }

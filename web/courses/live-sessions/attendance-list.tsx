@@ -132,7 +132,7 @@ interface MarkButtonsProps {
 /** The pressed one takes its mark back. */
 function MarkButtons({ person, onMark }: MarkButtonsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that save at once, not fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: buttons that save immediately, not fields of a form
     <div role="group" aria-label={person.name} className="attendance-marks">
       {attendanceMarks.map((mark) => (
         <Button

@@ -6,7 +6,7 @@ import { callApi, sentenceOf } from '../../lib/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { attendanceQuery, taughtSessionsKey } from './queries.ts'
 
-/** The attendance of a session. Every mark is shown at once and saved at once, one after the other. */
+/** The attendance of a session. Every mark is shown immediately and saved in the order of the presses. */
 export function useAttendance(courseId: string, sessionId: string) {
   const queryClient = useQueryClient()
   const query = attendanceQuery(courseId, sessionId)

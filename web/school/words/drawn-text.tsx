@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import { callApi } from '../../lib/api.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useDrawn } from '../../lib/use-drawn.ts'
 
 interface DrawnTextProps {
   page: 'privacy' | 'terms'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { LetterPage } from '../../../rules/school/words/letters/index.ts'
 import type { ChangedWords } from '../../../rules/school/words/words.ts'
 import { callApi } from '../../lib/api.ts'
+import { useDrawn } from '../../lib/use-drawn.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { MessageFrame } from '../outbox/message-frame.tsx'
-import { useDrawn } from './use-drawn.ts'
 
 interface LetterPreviewProps {
   letter: LetterPage

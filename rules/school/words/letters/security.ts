@@ -5,7 +5,7 @@ import { heading, paragraph, preview, short, subject } from './letter-word.ts'
 const notYou = {
   notYou: paragraph(
     'If it was someone else',
-    'If it was not you, get a new password at once. That ends every session of the account, including the other person’s.',
+    'If it was not you, get a new password right away. That ends every session of the account, including the other person’s.',
   ),
   newPassword: short('Button', 'Get a new password'),
   write: paragraph('Last paragraph', 'Then write to us at {contact}, so that we can look into it.'),

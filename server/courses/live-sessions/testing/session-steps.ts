@@ -37,7 +37,7 @@ export function sessionSteps(site: () => TestApp, courseId: string, teacher: () 
     return body.sessions
   }
 
-  /** A session that begins so many minutes from now; negative ones began before. */
+  /** A session that begins in the given minutes; negative: it has begun. */
   async function beginningIn(minutes: number, changes: object = {}) {
     const [session] = await plan(changes)
     const startsAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + minutes * 60_000)

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { isFocusLost } from '../../../ui/use-kept-focus.ts'
 
-/** Grades that were given to several at once, and until when that can be taken back. */
+/** Grades given to several students together, and until when they can be undone. */
 export interface SeveralUndo {
   assignmentId: string
   students: number

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
+import { sentenceOf } from './api.ts'
 
-/** Milliseconds. */
-const debounceMs = 400
+/** Milliseconds: each drawing is work for the server. */
+const debounceMs = 500
 
 /**
- * What the server draws of unsaved texts, after a pause in typing. Texts it refuses leave the last drawing.
+ * What the server draws of unsaved input, after a pause in typing. Input it refuses leaves the last drawing.
  *
- * @param wanted changes when there is something else to draw
+ * @param wanted changes when there is something else to draw; null keeps the last drawing
  */
-export function useDrawn<Drawn>(wanted: string, draw: (signal: AbortSignal) => Promise<Drawn>) {
+export function useDrawn<Drawn>(wanted: string | null, draw: (signal: AbortSignal) => Promise<Drawn>) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(draw)
   latest.current = draw
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when something else is wanted
   useEffect(() => {
+    if (wanted === null) return
     const call = new AbortController()
     const timer = setTimeout(async () => {
       try {
