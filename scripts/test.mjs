@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { printResults, runTools } from './check.mjs'
 import { findBrowser } from './prepare/browser.mjs'
 import { buildProject } from './prepare/build.mjs'
@@ -56,7 +57,9 @@ async function vitest() {
   const code = await runTool('vitest/vitest.mjs', args)
   const report = readReport(file)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+    const tests = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages[0]))
     // A file that cannot be loaded fails without a test.
     const failed = status === 'failed' && tests.length === 0 ? ['could not be loaded'] : tests
     return failed.map((test) => `${relative(root, name)} › ${test}`)
@@ -106,10 +109,21 @@ function failedJourneys({ suites = [], specs = [] }, folder) {
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ file, line, title, tests: [test] }) =>
-        [`${folder}/${file}:${line}`, test?.projectName, title].filter(Boolean).join(' › '),
+        withReason(
+          [`${folder}/${file}:${line}`, test?.projectName, title].filter(Boolean).join(' › '),
+          test?.results.findLast(({ error }) => error)?.error.message,
+        ),
       ),
     ...suites.flatMap((suite) => failedJourneys(suite, folder)),
   ]
+}
+
+/** The name of a failed test with the first lines of its error, so that the end of a log is enough to go on. */
+function withReason(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [name, ...lines.slice(0, 12).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }
 
 function runTool(program, args, env = {}) {

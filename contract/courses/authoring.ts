@@ -271,6 +271,7 @@ export const authoring = endpoints({
     }),
     output: z.object({ success: z.literal(true) }),
     refusals: {
+      ...courseNotFound,
       'request-not-found': { status: 404, title: 'There is no such request any more' },
       'state-not-possible': { status: 409, title: 'The course cannot change to this state' },
     },

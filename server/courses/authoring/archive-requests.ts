@@ -28,7 +28,7 @@ export interface ArchiveRequests {
   /** The oldest first. @throws Refusal `invalid-input` for a page that does not exist */
   page(after: string | undefined): Promise<OutputOf<'GET /api/admin/archive-requests'>>
 
-  /** @throws Refusal `request-not-found` or `state-not-possible` */
+  /** @throws Refusal `request-not-found`, `course-not-found` or `state-not-possible` */
   decide(viewer: Viewer, courseId: string, decision: { archive: boolean; note?: string }): Promise<void>
 }
 
