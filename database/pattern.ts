@@ -21,7 +21,12 @@ export const holdsBeginning = (text: SQL | Column, part: string): SQL => {
  * Like `holds`, for a text with a leading space: one or two letters match only at the start of a word, because a
  * trigram index needs three.
  */
-export const holdsByWord = (text: SQL | Column, part: string): SQL =>
-  [...folded(part)].length < 3 ? foldedLike(text, `% ${literally(folded(part))}%`) : holds(text, part)
+export const holdsByWord = (text: SQL | Column, part: string): SQL => foldedLike(text, patternByWord(part))
+
+/** The pattern of `holdsByWord`, for a column that is folded already. */
+export function patternByWord(part: string): string {
+  const wanted = folded(part)
+  return [...wanted].length < 3 ? `% ${literally(wanted)}%` : `%${literally(wanted)}%`
+}
 
 const foldedLike = (text: SQL | Column, pattern: string): SQL => sql`folded(${text}) like ${pattern}`

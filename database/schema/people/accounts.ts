@@ -31,6 +31,10 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Searched by part; stored, because folding many names takes longer than finding them. */
+    searchable: text('searchable')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`folded(' ' || name || ' ' || email)`)),
   },
   // For the list of users, newest first; without these, every page would sort all of them.
   (table) => [

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { completedModules, moduleCountOf } from '../../../database/conditions/course-activity.ts'
 import { hasCertificateWithWork } from '../../../database/conditions/has-certificate.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
-import { holdsByWord } from '../../../database/pattern.ts'
 import { completionRequirements, courses, enrollments, users } from '../../../database/schema/index.ts'
 
 type Place = Database | Transaction
@@ -119,7 +119,7 @@ export async function studentsWithoutWork(
 
 const isWithoutWork = (courseId: string, search: string): SQL | undefined =>
   and(
-    search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search),
+    search === '' ? undefined : personHolds(search),
     not(hasCertificateWithWork(users.id, sql`${courseId}::text`)),
   )
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
-import { holds } from '../../../database/pattern.ts'
 import {
   enrollments,
   modules,
@@ -79,7 +79,7 @@ export async function studentsOfQuiz(
         'userId' in which
           ? eq(users.id, which.userId)
           : 'search' in which
-            ? holds(sql`${users.name} || ' ' || ${users.email}`, which.search)
+            ? personHolds(which.search)
             : sql`${quizAllowances.userId} is not null`,
       ),
     )
@@ -103,6 +103,16 @@ export async function writeRules(
 /** Blocks new attempts and due date changes until the transaction ends. */
 export async function lockStarts(tx: Transaction, quizId: string): Promise<void> {
   await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
+}
+
+/** The same for several quizzes. */
+export async function lockStartsOf(tx: Transaction, quizIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: quizzes.id })
+    .from(quizzes)
+    .where(inArray(quizzes.id, [...quizIds]))
+    .orderBy(asc(quizzes.id))
+    .for('no key update')
 }
 
 /** Zero extra attempts and minutes deletes the row. */
@@ -131,15 +141,18 @@ export async function putAllowance(
     .onConflictDoUpdate({ target: [quizAllowances.userId, quizAllowances.quizId], set: values })
 }
 
-/** Open attempts at a quiz, or a student's in one course or in all, with what decides when they end. */
-export async function attemptsUnderWay(
-  tx: Transaction,
-  which: { quizId: string; userId?: string } | { userId: string; courseId: string | null },
-) {
+type UnderWay =
+  | { quizId: string; userId?: string }
+  | { userId: string; courseId: string | null }
+  | { quizIds: readonly string[]; roundIds: readonly string[] }
+
+/** Open attempts at a quiz, or a student's in one course or in all, or of rounds, with what decides when they end. */
+export async function attemptsUnderWay(tx: Transaction, which: UnderWay) {
   return tx
     .select({
       userId: quizAttempts.userId,
       id: quizAttempts.id,
+      quizId: quizAttempts.quizId,
       startedAt: quizAttempts.startedAt,
       timeLimit: quizAttempts.timeLimit,
       deadline: quizAttempts.deadline,
@@ -160,13 +173,25 @@ export async function attemptsUnderWay(
       and(
         isNull(quizAttempts.submittedAt),
         'quizId' in which ? eq(quizAttempts.quizId, which.quizId) : undefined,
-        which.userId === undefined ? undefined : eq(quizAttempts.userId, which.userId),
+        'userId' in which && which.userId !== undefined ? eq(quizAttempts.userId, which.userId) : undefined,
         'courseId' in which && which.courseId !== null
           ? sql`${quizzes.moduleId} in (select m.id from ${modules} m where m.course_id = ${which.courseId})`
+          : undefined,
+        'roundIds' in which
+          ? and(
+              inArray(quizAttempts.quizId, [...which.quizIds]),
+              inArray(quizAttempts.userId, peopleOf(tx, which.roundIds)),
+            )
           : undefined,
       ),
     )
 }
+
+const peopleOf = (tx: Transaction, roundIds: readonly string[]) =>
+  tx
+    .select({ id: enrollments.userId })
+    .from(enrollments)
+    .where(inArray(enrollments.roundId, [...roundIds]))
 
 export async function writeDeadlines(
   tx: Transaction,

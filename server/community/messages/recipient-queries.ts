@@ -2,6 +2,7 @@ import { and, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { isErasedAccount } from '../../../database/conditions/erased-account.ts'
 import { peopleOfTaughtGroups, teachersOfGroupsOf } from '../../../database/conditions/group-teachers.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { rolesFor, teachesCourse } from '../../../database/conditions/teaches-course.ts'
 import { holdsByWord } from '../../../database/pattern.ts'
 import {
@@ -112,9 +113,9 @@ const commonCourses = (viewer: Pick<Viewer, 'id'>) => sql<string[]>`array(
           or exists (select from ${enrollments} e where e.user_id = ${users}.id and e.course_id = c.id))
    order by c.code limit 3)`
 
-/** Equals the expression of the index `users_by_part`, without the address for those who may not see it. */
-const named = (viewer: Pick<Viewer, 'role'>) =>
-  viewer.role === 'admin' ? sql`(' ' || ${users}.name || ' ' || ${users}.email)` : sql`(' ' || ${users}.name)`
+/** By the name alone for those who may not see the address. */
+const isNamed = (viewer: Pick<Viewer, 'role'>, search: string) =>
+  viewer.role === 'admin' ? personHolds(search) : holdsByWord(sql`(' ' || ${users}.name)`, search)
 
 export async function recipientsFor(
   db: Database,
@@ -136,7 +137,7 @@ export async function recipientsFor(
           sql`${users}.id <> ${viewer.id}`,
           isNull(users.suspendedAt),
           not(isErasedAccount),
-          search === '' ? undefined : holdsByWord(named(viewer), search),
+          search === '' ? undefined : isNamed(viewer, search),
           reachable(viewer),
         ),
       )

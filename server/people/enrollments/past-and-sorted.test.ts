@@ -147,3 +147,26 @@ test('sorted pages have everyone once', async () => {
   } while (after !== null)
   expect([seen.length, new Set(seen).size]).toEqual([55, 55])
 })
+
+test('a search in a large course finds a rare name, and pages through a common one by name', async () => {
+  const courseId = 'bus-301'
+  const largeCourse = { as: await app.make.teacherOf(courseId), params: { id: courseId } }
+  await app.database.pool.query(
+    `with people as (
+       insert into users (id, first_name, last_name, name, email)
+       select 'crowd-' || n, 'Ada', 'Crowded' || n, 'Ada Crowded' || n, 'crowd-' || n || '@example.org'
+         from generate_series(1, 2100) n returning id)
+     insert into enrollments (user_id, course_id) select id, $1 from people`,
+    [courseId],
+  )
+  const found = async (search: string, after?: string) => {
+    const query = { search, ...(after === undefined ? {} : { after }) }
+    const { body } = await app.call('GET /api/teach/courses/{id}/people', { ...largeCourse, query })
+    return { names: body.people.map(({ name }: CoursePerson) => name), next: body.next }
+  }
+  expect((await found('CROWDED2099')).names).toEqual(['Ada Crowded2099'])
+  const first = await found('crowd')
+  const second = await found('crowd', first.next)
+  const inOrder = Array.from({ length: 2_100 }, (_, index) => `Ada Crowded${index + 1}`).sort()
+  expect([...first.names, ...second.names]).toEqual(inOrder.slice(0, 100))
+})

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { ifCurrent } from '../../../database/conditions/round-dates.ts'
-import { holdsByWord } from '../../../database/pattern.ts'
 import { enrollments, pastEnrollments, users } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
@@ -36,8 +36,7 @@ export async function pastPeople(
     .limit(most)
 }
 
-const matching = (search: string): SQL | undefined =>
-  search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search)
+const matching = (search: string): SQL | undefined => (search === '' ? undefined : personHolds(search))
 
 const before = (after: TimeCursor | null): SQL | undefined =>
   after === null

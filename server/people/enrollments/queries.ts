@@ -10,9 +10,9 @@ import {
   moduleCountOf,
 } from '../../../database/conditions/course-activity.ts'
 import { enrollmentRulesOf } from '../../../database/conditions/enrollment-rules.ts'
+import { personHolds, personHoldsUnindexed } from '../../../database/conditions/people-by-part.ts'
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
 import { afterByName, byName, isStudentOf } from '../../../database/conditions/students-by-name.ts'
-import { holdsByWord } from '../../../database/pattern.ts'
 import { courses, enrollmentRequests, enrollments, users } from '../../../database/schema/index.ts'
 
 export interface PeopleFilter {
@@ -32,17 +32,31 @@ export async function peopleOfCourse(
   { search, state, after }: PeopleFilter,
   { most, many }: { most: number; many: boolean },
 ) {
+  const isCommon = many && search !== '' && (await isCommonPart(db, search))
   return people(db, courseId)
     .where(
       and(
         isStudentOf(courseId, many),
-        matching(search),
+        isCommon ? personHoldsUnindexed(search) : matching(search),
         inState(state, figuresIn(courseId)),
         afterByName(after),
       ),
     )
     .orderBy(...byName)
     .limit(most)
+}
+
+/** With more people than this, scanning by name finds a page sooner than looking each of them up. */
+const mostLookedUp = 2_000
+
+async function isCommonPart(db: Database, part: string): Promise<boolean> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(personHolds(part))
+    .limit(mostLookedUp + 1)
+    .as('found')
+  return (await db.$count(found)) > mostLookedUp
 }
 
 /** The same of certain people, in any order. */
@@ -116,8 +130,7 @@ export async function countPeople(
   return row?.all ?? 0
 }
 
-const matching = (search: string): SQL | undefined =>
-  search === '' ? undefined : holdsByWord(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search)
+const matching = (search: string): SQL | undefined => (search === '' ? undefined : personHolds(search))
 
 function inState(
   state: EnrollmentState | undefined,

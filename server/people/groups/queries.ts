@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GroupFacts } from '../../../contract/people/groups.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { holds, literally } from '../../../database/pattern.ts'
 import {
   courses,
@@ -122,7 +123,7 @@ export async function membersAfter(
     .where(
       and(
         eq(schoolGroupMembers.groupId, groupId),
-        wanted ? holds(sql`(' ' || ${users.name} || ' ' || ${users.email})`, wanted) : undefined,
+        wanted ? personHolds(wanted) : undefined,
         page.after === undefined
           ? undefined
           : sql`(${users.lastName}, ${users.firstName}, ${users.id}) >
@@ -169,7 +170,7 @@ export async function peopleFound(db: Place, { emails, names }: WantedPeople, mo
              w (wanted, folded_name, pattern)
      cross join lateral (
        select p.id, p.name, p.email, p.image from ${users} p
-        where folded(' ' || p.name || ' ' || p.email) like w.pattern and folded(p.name) = w.folded_name
+        where p.searchable like w.pattern and folded(p.name) = w.folded_name
         limit ${mostOfName}) u`)
   return rows
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import { completedModules, lastActivityIn } from '../../../database/conditions/course-activity.ts'
 import { groupsTaughtBy } from '../../../database/conditions/group-teachers.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
   courses,
@@ -104,7 +105,7 @@ export async function taughtMembersAfter(
     .where(
       and(
         eq(schoolGroupMembers.groupId, groupId),
-        search === '' ? undefined : holds(sql`(' ' || ${users.name} || ' ' || ${users.email})`, search),
+        search === '' ? undefined : personHolds(search),
         stuckOnly ? isStuck(groupId) : undefined,
         after === undefined
           ? undefined

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
-import { holdsByWord } from '../../../database/pattern.ts'
+import { personHolds, personHoldsUnindexed } from '../../../database/conditions/people-by-part.ts'
 import {
   courses,
   enrollments,
@@ -56,23 +56,28 @@ function inState(state: UserFilter['state'], can: SQL): SQL | undefined {
   return and(isNull(users.suspendedAt), state === 'active' ? can : sql`not ${can}`)
 }
 
-/** Must equal the expression of the index `users_by_part`. */
-const named = sql`(' ' || ${users.name} || ' ' || ${users.email})`
-/** No index matches this form, which forces a scan in list order. */
-const namedUnindexed = sql`(' ' || ${users.name} || ' ' || ${users.email} || '')`
-
-function matching({ search, role, state }: UserFilter, by: { words: SQL; can: SQL }): SQL | undefined {
+function matching(
+  { search, role, state }: UserFilter,
+  by: { named: typeof personHolds; can: SQL },
+): SQL | undefined {
   const wanted = search?.trim()
   return and(
-    wanted ? holdsByWord(by.words, wanted) : undefined,
+    wanted ? by.named(wanted) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     inState(state, by.can),
   )
 }
 
+/**
+ * Staff and suspended people are few, and an index lists them: reading their names takes less than collecting everyone
+ * whose name matches.
+ */
+const areFew = ({ role, state }: UserFilter) =>
+  role === 'instructor' || role === 'admin' || state === 'suspended'
+
 /** Forces the index; otherwise the planner scans the newest rows even for few matches. */
 const gathered = (filter: UserFilter) =>
-  sql`${users.id} = any(array(select users.id from users where ${matching(filter, { words: named, can: canSignIn })}))`
+  sql`${users.id} = any(array(select users.id from users where ${matching(filter, { named: personHolds, can: canSignIn })}))`
 
 export type ListedRow = Awaited<ReturnType<typeof usersAfter>>[number]
 
@@ -90,8 +95,8 @@ export async function usersAfter(
     .from(users)
     .where(
       and(
-        areMany || !filter.search?.trim()
-          ? matching(filter, { words: namedUnindexed, can: canSignIn })
+        areMany || areFew(filter) || !filter.search?.trim()
+          ? matching(filter, { named: personHoldsUnindexed, can: canSignIn })
           : gathered(filter),
         after === null
           ? undefined
@@ -111,7 +116,9 @@ export async function countUsers(db: Database, filter: UserFilter, most: number)
     db
       .select({ one: sql`1` })
       .from(users)
-      .where(matching(filter, { words: named, can: hasSetPassword }))
+      .where(
+        matching(filter, { named: areFew(filter) ? personHoldsUnindexed : personHolds, can: hasSetPassword }),
+      )
       .limit(most)
       .as('found'),
   )

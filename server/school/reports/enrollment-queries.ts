@@ -4,8 +4,9 @@ import type { Database } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { hasCompletedCourse, lastActivityIn } from '../../../database/conditions/course-activity.ts'
 import { isInGroup, nameOfGroup } from '../../../database/conditions/parts-of-course.ts'
+import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
-import { holds, holdsByWord } from '../../../database/pattern.ts'
+import { holds } from '../../../database/pattern.ts'
 import { courses, enrollments, users } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
@@ -51,7 +52,7 @@ const theTable = sql`${enrollments}`
 const mostFound = 500
 
 const peopleFound = (search: string): SQL => sql`
-  select u.id from ${users} u where ${holdsByWord(sql`(' ' || u.name || ' ' || u.email)`, search)} limit ${mostFound}`
+  select u.id from ${users} u where ${personHolds(search, sql`u.searchable`)} limit ${mostFound}`
 
 const coursesFound = (search: string): SQL => sql`
   select c.id from ${courses} c where ${holds(sql`c.code || ' ' || c.title`, search)} limit ${mostFound}`
