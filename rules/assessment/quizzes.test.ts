@@ -15,6 +15,7 @@ import {
   isOverdue,
   isPassed,
   mayReview,
+  movedDeadline,
   nextAttemptAt,
   quizStateOf,
   remainingTime,
@@ -355,6 +356,32 @@ describe('the end of an attempt', () => {
     expect(end({ due: 5 })).toEqual(at(minutes(5)))
     expect(end({ timeLimit: 20, due: 5 })).toEqual(at(minutes(5)))
     expect(end({ timeLimit: 20, due: 60 })).toEqual(at(minutes(20)))
+  })
+
+  test('moves with the due date, and never earlier because extra time was taken back', () => {
+    const some = fc.option(fc.integer({ min: 1, max: 600 }), { nil: undefined })
+    fc.assert(
+      fc.property(some, some, some, fc.nat(60), fc.nat(60), (timeLimit, due, newDue, extra, newExtra) => {
+        const attempt = {
+          startedAt: begun,
+          timeLimit: timeLimit ?? null,
+          dueAt: newDue === undefined ? null : at(minutes(newDue)),
+          extraMinutes: newExtra,
+          laterDueAt: null,
+        }
+        const before = attemptDeadline({
+          ...attempt,
+          dueAt: due === undefined ? null : at(minutes(due)),
+          extraMinutes: extra,
+        })
+        const after = movedDeadline({ ...attempt, deadline: before })
+        const exact = attemptDeadline(attempt)
+        if (before === null || exact === null || newExtra >= extra) expect(after).toEqual(exact)
+        else if (after !== null && after < before)
+          expect(after).toEqual(at(minutes((newDue ?? 0) + newExtra)))
+        else expect(after).toEqual(new Date(Math.max(exact.getTime(), before.getTime())))
+      }),
+    )
   })
 
   test("is later by exactly the student's extra minutes in both cases", () => {

@@ -131,6 +131,12 @@ export function personalDueDate(dueAt: Date | null, { extraMinutes, laterDueAt }
   return new Date(Math.max(dueAt.getTime() + extraMinutes * minute, laterDueAt?.getTime() ?? 0))
 }
 
+interface AttemptTime extends PersonalTime {
+  startedAt: Date
+  timeLimit: number | null
+  dueAt: Date | null
+}
+
 /**
  * When an attempt ends: at its time limit or the due date, whichever is first. Extra minutes extend both, so that the
  * due date never cuts them short.
@@ -138,19 +144,28 @@ export function personalDueDate(dueAt: Date | null, { extraMinutes, laterDueAt }
  * @param facts.timeLimit minutes, when the attempt began; null means no limit
  * @returns null without a limit and a due date
  */
-export function attemptDeadline(
-  facts: {
-    startedAt: Date
-    timeLimit: number | null
-    dueAt: Date | null
-  } & PersonalTime,
-): Date | null {
+export function attemptDeadline(facts: AttemptTime): Date | null {
   const { startedAt, timeLimit, dueAt, extraMinutes, laterDueAt } = facts
   const ends = [
     timeLimit === null ? null : startedAt.getTime() + (timeLimit + extraMinutes) * minute,
     personalDueDate(dueAt, { extraMinutes, laterDueAt })?.getTime() ?? null,
   ].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/**
+ * When an open attempt ends after its due date moved: as `attemptDeadline` says, but it never ends earlier because extra
+ * time was taken back.
+ *
+ * @returns the same object if nothing changes
+ */
+export function movedDeadline(attempt: AttemptTime & { deadline: Date | null }): Date | null {
+  const { deadline } = attempt
+  const next = attemptDeadline(attempt)
+  if (next === null || deadline === null) return next
+  const due = personalDueDate(attempt.dueAt, attempt)
+  const isEarlierDue = next < deadline && due !== null && due <= next
+  return next > deadline || isEarlierDue ? next : deadline
 }
 
 /**

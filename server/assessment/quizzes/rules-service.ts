@@ -5,6 +5,7 @@ import {
   attemptDeadline,
   closingTime,
   defaultQuizPolicy,
+  movedDeadline,
   type QuizRules,
 } from '../../../rules/assessment/quizzes.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
@@ -17,6 +18,7 @@ import {
   attemptsUnderWay,
   findRuledQuiz,
   lockStarts,
+  lockStartsOf,
   putAllowance,
   type RuledQuizRow,
   type StudentRow,
@@ -55,6 +57,13 @@ export interface QuizRulesService {
 
   /** After their accommodations grew: open attempts of a student end later, never earlier. @param courseId null: all */
   lengthenAll(tx: Transaction, userId: string, courseId: string | null): Promise<void>
+
+  /**
+   * After due dates of rounds moved: open attempts of their people end when they now should.
+   *
+   * @param itemIds whose due dates moved; those that are no quizzes are ignored
+   */
+  followRounds(tx: Transaction, itemIds: readonly string[], roundIds: readonly string[]): Promise<void>
 }
 
 export function quizRulesService({
@@ -119,6 +128,20 @@ export function quizRulesService({
     },
 
     lengthenAll: (tx, userId, courseId) => lengthen(tx, { userId, courseId }),
+
+    async followRounds(tx, quizIds, roundIds) {
+      await lockStartsOf(tx, quizIds)
+      const moved = (await attemptsUnderWay(tx, { quizIds, roundIds })).flatMap((row) => {
+        const deadline = movedDeadline(row)
+        return deadline === row.deadline ? [] : [{ ...row, deadline }]
+      })
+      await writeDeadlines(tx, moved)
+      // The people of a round share its due dates, so these are few; extra time gives a few more.
+      const ends = new Map(
+        moved.map(({ quizId, deadline }) => [`${quizId} ${deadline?.getTime()}`, { quizId, deadline }]),
+      )
+      for (const { quizId, deadline } of ends.values()) await closeDueLater(tx, quizId, deadline)
+    },
   }
 
   async function requireQuiz(viewer: Viewer, quizId: string, ability: CourseAbility): Promise<RuledQuizRow> {
@@ -140,7 +163,11 @@ export function quizRulesService({
       tx,
       underWay.map((row) => ({ ...row, deadline: attemptDeadline(row) })),
     )
-    const closing = closingTime(dueAt, defaultQuizPolicy)
+    await closeDueLater(tx, quizId, dueAt)
+  }
+
+  async function closeDueLater(tx: Transaction, quizId: string, end: Date | null): Promise<void> {
+    const closing = closingTime(end, defaultQuizPolicy)
     if (closing === null) return
     const startAfter = new Date(closing.getTime() + jobMargin)
     await jobs.enqueue(tx, 'quizzes.close-due', { quizId }, { startAfter })

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../database/client.ts'
 import { courseAddress } from '../../../rules/addresses.ts'
 import { type MovedDate, movedDates } from '../../../rules/courses/moved-dates.ts'
 import { type RoundPlan, roundDates } from '../../../rules/courses/round-dates.ts'
+import type { QuizRulesService } from '../../assessment/quizzes/rules-service.ts'
 import type { NotificationsService } from '../../community/notifications/service.ts'
 import {
   courseTitle,
@@ -28,6 +29,7 @@ interface News {
 
 export interface RoundDatesNeeds {
   notifications: Pick<NotificationsService, 'notify'>
+  quizRules: Pick<QuizRulesService, 'followRounds'>
   now: () => Date
 }
 
@@ -46,7 +48,7 @@ export interface RoundDatesWriter {
   ): Promise<void>
 }
 
-export function roundDatesWriter({ notifications, now }: RoundDatesNeeds): RoundDatesWriter {
+export function roundDatesWriter({ notifications, quizRules, now }: RoundDatesNeeds): RoundDatesWriter {
   return {
     compute,
 
@@ -88,7 +90,15 @@ export function roundDatesWriter({ notifications, now }: RoundDatesNeeds): Round
       })
       return dates.length === 0 ? [] : [{ round, dates }]
     })
-    if (moved.length > 0) await tell(tx, { courseId, moved, modules, actorId: news.actorId })
+    if (moved.length === 0) return
+    await tell(tx, { courseId, moved, modules, actorId: news.actorId })
+    const due = moved.flatMap(({ dates }) => dates.filter(({ kind }) => kind === 'due'))
+    if (due.length > 0)
+      await quizRules.followRounds(
+        tx,
+        due.map(({ id }) => id),
+        moved.map(({ round }) => round.id),
+      )
   }
 
   /** One notice per round, because each has its own dates; few are running at a time. */

@@ -14,6 +14,7 @@ export const rounds = defineNoun({
     'liveSessions',
     'schoolGroups',
     'notifications',
+    'quizRules',
     'now',
   ],
   service: (needs: RoundsDependencies & { schoolGroups: GroupsService }) => roundsService(needs),

@@ -199,6 +199,45 @@ describe('a due date moved by hand', () => {
     expect((await heardBy(student))[0][1]).toMatch(/follows the course’s due date$/)
   })
 
+  test('moves the end of attempts that are under way, in its round alone', async () => {
+    const quizId = `${id}-1-q1`
+    const [student, other] = [await app.make.student(), await app.make.student()]
+    const open = { startsOn: '2020-01-06', schedule: { kind: 'open', time: '09:00', weekdays: [] }, due: null }
+    const [round, next] = [await add(open), await add(open)]
+    await enter(round, student)
+    await enter(next, other)
+    const begin = async (as: Person) => {
+      const { status, body } = await app.call('POST /api/user/quizzes/{id}/attempts', {
+        as,
+        params: { id: quizId },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.attempt.id as string
+    }
+    const [attempt, others] = [await begin(student), await begin(other)]
+    const end = async (attemptId: string) => {
+      const { rows } = await app.database.pool.query('select deadline from quiz_attempts where id = $1', [
+        attemptId,
+      ])
+      return rows[0].deadline?.toISOString() ?? null
+    }
+    expect(await end(attempt)).toBeNull()
+    await move(round, may, { itemId: quizId })
+    expect(await end(attempt)).toBe('2031-05-01T10:00:00.000Z')
+    const jobs = await app.database.pool.query(
+      "select start_after from pgboss.job where name = 'quizzes.close-due' and data ->> 'quizId' = $1",
+      [quizId],
+    )
+    expect(jobs.rows).toEqual([{ start_after: new Date('2031-05-01T10:00:31.000Z') }])
+    await move(round, { date: '2031-06-01', time: '12:00' }, { itemId: quizId })
+    expect(await end(attempt)).toBe('2031-06-01T10:00:00.000Z')
+    await move(round, { date: '2031-04-01', time: '12:00' }, { itemId: quizId })
+    expect(await end(attempt)).toBe('2031-04-01T10:00:00.000Z')
+    await move(round, null, { itemId: quizId })
+    expect(await end(attempt)).toBeNull()
+    expect(await end(others)).toBeNull()
+  })
+
   test('moves with a copy of the round', async () => {
     const round = await add()
     await move(round, may)

@@ -34,7 +34,9 @@ export async function findRound(db: Place, courseId: string, roundId: string) {
 }
 
 /** Two changes of one round happen one after the other. */
+/** With its course, like every writer of courses, so that none waits for another in a circle. */
 export async function lockRound(tx: Transaction, courseId: string, roundId: string) {
+  await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('no key update')
   await tx
     .select({ id: courseRounds.id })
     .from(courseRounds)
