@@ -61,6 +61,8 @@ const screens = {
     ['profile-picture', '/dashboard/profile', { upload: 'Picture file', see: 'dialog' }],
     ['security', '/dashboard/profile/security'],
     ['search', '/search?q=audience'],
+    ['messages', '/dashboard/messages'],
+    ['announcements', '/dashboard/announcements'],
   ],
   admin: [
     ['admin', '/admin'],
@@ -69,6 +71,12 @@ const screens = {
     ['admin-courses', '/admin/courses'],
     ['admin-course', '/admin/courses/fnd-100'],
     ['admin-enrollments', '/admin/enrollments'],
+    ['admin-groups', '/admin/groups'],
+    ['admin-group', '/admin/groups', { follow: /\/admin\/groups\/[0-9a-f-]{36}/ }],
+    ['admin-stuck', '/admin/stuck'],
+    ['admin-import', '/admin/users/import'],
+    ['admin-words', '/admin/settings/words'],
+    ['admin-certificate', '/admin/settings/certificate'],
     ['admin-applications', '/admin/applications'],
     ['admin-audit', '/admin/audit'],
     ['admin-forums', '/admin/forums'],
@@ -77,12 +85,22 @@ const screens = {
     ['teach', '/teach'],
     ['teach-gradebook', '/teach/courses/fnd-100/grades'],
     ['teach-module', '/teach/courses/fnd-100/modules/fnd-100-1'],
+    ['teach-course', '/teach/courses/fnd-100/course'],
+    ['teach-people', '/teach/courses/fnd-100/people'],
+    ['teach-rounds', '/teach/courses/fnd-100/rounds'],
+    ['teach-round', '/teach/courses/fnd-100/rounds', { follow: /\/rounds\/[0-9a-f-]{36}/ }],
+    ['teach-live-session', '/teach/courses/fnd-100/live-sessions/new'],
+    ['teach-stuck', '/teach/courses/fnd-100/stuck'],
+    ['teach-waiting', '/teach/courses/aud-101/waiting'],
+    ['teach-completion', '/teach/courses/fnd-100/completion'],
+    ['teach-submissions', '/teach/courses/fnd-100/submissions'],
+    ['teach-quiz', '/teach/quizzes/fnd-100-1-q1'],
   ],
 }
 
 const port = Number(process.env.PORT ?? 3999)
 const base = `http://localhost:${port}`
-const target = join(import.meta.dirname, '../docs/screens')
+const target = process.env.SCREENS ?? join(import.meta.dirname, '../docs/screens')
 const wanted = process.argv.slice(2)
 const data = await mkdtemp(join(tmpdir(), 'creare-screens-'))
 const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
@@ -104,11 +122,12 @@ async function open(page, path, { follow, press, upload, see } = {}) {
     if (found) await page.goto(base + found, { waitUntil: 'load' })
   }
   await page.evaluate(() => document.fonts.ready)
-  // Scripts hydrate forms after the first paint.
+  // Scripts hydrate after the first paint; a document needs none, and says when its own script listens.
   await page.waitForFunction(() => {
+    if (document.querySelector('script[type="module"]') === null) return true
+    const kind = document.documentElement.dataset.document
+    if (kind !== undefined) return kind === 'listening'
     const main = document.querySelector('main') ?? document.body
-    // A sleeping page wakes on user input.
-    window.dispatchEvent(new Event('pointermove'))
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'))
   })
   if (press) {

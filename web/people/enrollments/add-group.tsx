@@ -58,7 +58,7 @@ export function AddGroup({ courseId, onAdded }: { courseId: string; onAdded: () 
       ref={form}
       method="dialog"
       noValidate
-      className="mb-8 max-w-[44rem]"
+      className="max-w-[44rem]"
       onSubmit={(event) => {
         event.preventDefault()
         void enroll()

@@ -70,7 +70,7 @@ export function AddPeople({ courseId, onAdded }: AddPeopleProps) {
     })
 
   return (
-    <section aria-label="Enroll people" className="mb-8 max-w-[44rem]">
+    <section aria-label="Enroll people" className="max-w-[44rem]">
       {failure && <Alert tone="bad" title={failure} role="alert" className="mb-5" />}
       {outcome && <PeopleOutcome outcome={outcome} />}
       {preview === null ? (

@@ -68,8 +68,12 @@ export function CoursePeoplePage(props: CoursePeoplePageProps) {
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <TaughtCourseHead course={course} current="people" isAdmin={isAdmin} title="People" />
       {mayManage && <WhoMayEnroll courseId={course.id} rules={rules} waiting={waiting} />}
-      {mayManage && <AddPeople courseId={course.id} onAdded={onChanged} />}
-      {mayManage && <AddGroup courseId={course.id} onAdded={onChanged} />}
+      {mayManage && (
+        <div className="mb-6 grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+          <AddPeople courseId={course.id} onAdded={onChanged} />
+          <AddGroup courseId={course.id} onAdded={onChanged} />
+        </div>
+      )}
       {total > 0 && (
         <p className="mb-4 flex flex-wrap gap-x-5">
           <Link to={courseStuckAddress(course.id)} className="text-link inline-flex min-h-11 items-center">

@@ -23,8 +23,10 @@ export function EnrollInCourse({ course, onAdded }: EnrollInCourseProps) {
         title={`Enroll people in ${course.code}`}
         description={course.title}
       >
-        <AddPeople courseId={course.id} onAdded={onAdded} />
-        <AddGroup courseId={course.id} onAdded={onAdded} />
+        <div className="grid gap-8">
+          <AddPeople courseId={course.id} onAdded={onAdded} />
+          <AddGroup courseId={course.id} onAdded={onAdded} />
+        </div>
       </Dialog>
     </>
   )
