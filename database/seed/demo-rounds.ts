@@ -11,6 +11,7 @@ import {
   schoolGroups,
   schoolGroupTeachers,
 } from '../schema/index.ts'
+import { seedDemoLiveSessions } from './demo-live-sessions.ts'
 
 const day = 86_400_000
 const timeZone = 'Europe/Berlin'
@@ -26,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Two groups, and three rounds of a course: one that is over, one that runs, and one to come. The demo student learns at
- * their own pace.
+ * Two groups, and three rounds of a course: one that is over, one that runs and meets every week, and one to come. The
+ * demo student learns at their own pace.
  *
  * @param school.modules of the course, in order
  */
@@ -91,6 +92,7 @@ export async function seedDemoRounds(
       .update(enrollments)
       .set({ roundId: round.id })
       .where(and(eq(enrollments.courseId, courseId), inArray(enrollments.userId, ids)))
+    if (groupId === evening) await seedDemoLiveSessions(tx, { id: round.id, ...facts, people: ids }, now)
   }
 }
 
