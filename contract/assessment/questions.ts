@@ -141,6 +141,8 @@ const review = {
   correct: z.nullable(z.boolean()),
   score: z.nullable(z.number()),
   explanation: z.nullable(z.string()),
+  /** The question was corrected after it was answered, and points were given whatever the answer. */
+  credited: z.optional(z.literal(true)),
 }
 
 export const reviewedQuestion = z.discriminatedUnion('kind', [

@@ -36,14 +36,25 @@ export function gradeWith(
   manual: ManualGrade | null = null,
 ): QuestionGrade {
   const { id, points } = question
+  const credited = Math.min(points, ('credited' in question && question.credited) || 0)
   const units = question.kind === 'number' ? question.units.map(({ unit }) => unit) : []
-  if (answer?.kind !== question.kind || !isAnswered(answer, units))
-    return { id, outcome: 'unanswered', correct: false, score: 0 }
-  const score =
-    question.kind === 'long-text' ? manualScore(points, manual) : earnedScore(acceptsText, question, answer)
-  if (score === null) return { id, outcome: 'waiting', correct: false, score: 0 }
+  if (credited < points && (answer?.kind !== question.kind || !isAnswered(answer, units)))
+    return { id, outcome: credited > 0 ? 'partly' : 'unanswered', correct: false, score: credited }
+  const earned = credited < points ? earnedOf(acceptsText, question, answer, manual) : points
+  if (earned === null) return { id, outcome: 'waiting', correct: false, score: 0 }
+  const score = Math.max(earned, credited)
   const correct = score === points
   return { id, outcome: correct ? 'right' : score > 0 ? 'partly' : 'wrong', correct, score }
+}
+
+function earnedOf(
+  acceptsText: AcceptsText,
+  question: PaperQuestion | KeyedQuestion,
+  answer: Answer | null | undefined,
+  manual: ManualGrade | null,
+): number | null {
+  if (question.kind === 'long-text') return manualScore(question.points, manual)
+  return answer ? earnedScore(acceptsText, question, answer) : 0
 }
 
 /** Rounds points to hundredths, so that thirds add up the same everywhere. */

@@ -27,11 +27,11 @@ export function presentQuestion(paper: PaperQuestion | KeyedQuestion): AttemptQu
 const bare = (list: readonly Placed[]): Placed[] => list.map(({ id, text }) => ({ id, text }))
 
 /** A question with its key, for one whose key the person may see. */
-export function presentKeyed(paper: PaperQuestion): KeyedQuestion {
+export function presentKeyed({ credited: _, ...paper }: PaperQuestion): KeyedQuestion {
   if (paper.kind === 'short-text')
     return { ...paper, accepted: [...paper.accepted], patterns: [...paper.patterns] }
   if (paper.kind === 'number') return { ...paper, units: [...paper.units] }
   if (paper.kind !== 'long-text') return paper
-  const { guidance: _, ...question } = paper
+  const { guidance: _guidance, ...question } = paper
   return question
 }

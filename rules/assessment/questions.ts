@@ -45,8 +45,10 @@ export interface Placed {
  * A question as stored in one attempt, key included, so that later edits do not change it. A new type is a new member
  * of this union; the compiler then lists the places to extend.
  */
-export type PaperQuestion = QuestionBase &
-  (
+export type PaperQuestion = QuestionBase & {
+  /** Points that hold whatever the answer: the question was corrected after it was answered (regrade.ts). */
+  credited?: number
+} & (
     | { kind: 'single-choice'; options: Placed[]; correctOption: string }
     | { kind: 'multiple-choice'; options: Placed[]; correctOptions: string[] }
     | { kind: 'true-or-false'; correctValue: boolean }

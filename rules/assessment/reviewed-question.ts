@@ -27,6 +27,7 @@ export function presentReviewed(
       ? { outcome: 'kept-back' as const, correct: null, score: null }
       : { outcome, correct, score }),
     explanation: review ? paper.explanation : null,
+    ...(!isKeptBack && 'credited' in paper ? { credited: true as const } : {}),
   }
   const shown = presentQuestion(paper)
   const key = <Value>(value: Value) => (review ? value : null)
