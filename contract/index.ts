@@ -9,6 +9,7 @@ import { questionBank } from './assessment/question-bank.ts'
 import { quizRuling } from './assessment/quiz-rules.ts'
 import { quizTeaching } from './assessment/quiz-teaching.ts'
 import { quizzes } from './assessment/quizzes.ts'
+import { regrading } from './assessment/regrades.ts'
 import { teaching } from './assessment/teaching.ts'
 import { calendar } from './calendar.ts'
 import { certificateDesigning } from './certificate-design.ts'
@@ -100,6 +101,7 @@ export const contract = {
   ...providers,
   ...quizRuling,
   ...quizTeaching,
+  ...regrading,
   ...quizzes,
   ...reports,
   ...review,

@@ -120,6 +120,8 @@ export const attempt = z.object({
 
 export const quizResult = z.extend(pastAttempt, {
   quiz: quizPlace,
+  /** When the result changed because a question was corrected; null if it did not. */
+  gradedAgainAt: z.nullable(z.string()),
   passingScore: z.int(),
   /** Percent of the attempt that counts; null while none is graded. */
   countedPercent: z.nullable(z.int()),

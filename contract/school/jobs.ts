@@ -27,6 +27,7 @@ export const jobNames = [
   'profile.export-tidy',
   'quizzes.close',
   'quizzes.close-due',
+  'quizzes.regrade',
   'reports.count',
   'stuck.count',
   'stuck.remind',

@@ -9,6 +9,7 @@ import type { Person } from '../support/factories.ts'
 import { authoringActions } from './actions/authoring.ts'
 import { enrollmentActions } from './actions/enrollments.ts'
 import { liveSessionActions } from './actions/live-sessions.ts'
+import { regradeActions } from './actions/regrades.ts'
 import { roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -60,6 +61,7 @@ const school: School = {
 const actions: Actions = {
   ...authoringActions(school),
   ...teachingActions(school),
+  ...regradeActions(school),
   ...roundActions(school),
   ...liveSessionActions(school),
   ...enrollmentActions(school),
@@ -133,6 +135,10 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
     ...(await ownModule()),
     body: { questions: [], draws: [] },
   }),
+  'GET /api/teach/courses/{id}/questions/{questionId}/correction': async () => ({
+    params: await paramsOf('POST /api/teach/courses/{id}/questions/{questionId}/regrades'),
+  }),
+  'GET /api/teach/courses/{id}/regrades': taught,
   'GET /api/teach/quizzes/{id}': quiz,
   'GET /api/teach/quizzes/{id}/rules': quiz,
   'GET /api/teach/quiz-attempts/{id}': attempt,
@@ -254,7 +260,7 @@ const needed: [RegExp, CourseAbility][] = [
   [/^(POST|DELETE) .*\/staff/, 'manage-staff'],
   [/feedback-comments|\/accommodations|\/allowances|\/extension|\/several/, 'grade'],
   [/^PUT .*\/(grade|grades\/.*)$|^POST .*(\/comments|grades\/import)$|^DELETE .*\/comments/, 'grade'],
-  [/\/completion/, 'edit-course'],
+  [/\/completion|\/correction$|\/regrades/, 'edit-course'],
   [/\/stuck|\/module-figures/, 'see-people'],
   [/\/reminder/, 'message'],
   [/^GET \/api\/teach/, 'see-work'],

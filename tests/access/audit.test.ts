@@ -7,6 +7,7 @@ import { administrationActions } from './actions/administration.ts'
 import { authoringActions } from './actions/authoring.ts'
 import { enrollmentActions } from './actions/enrollments.ts'
 import { liveSessionActions } from './actions/live-sessions.ts'
+import { regradeActions } from './actions/regrades.ts'
 import { groupActions, roundActions } from './actions/rounds.ts'
 import { type Actions, gradedCourse, type School, taughtCourse } from './actions/school.ts'
 import { teachingActions } from './actions/teaching.ts'
@@ -89,6 +90,7 @@ const actions: Actions = {
   ...authoringActions(school),
   ...teachingActions(school),
   ...groupActions(school),
+  ...regradeActions(school),
   ...roundActions(school),
   ...liveSessionActions(school),
   ...enrollmentActions(school),

@@ -32,6 +32,7 @@ import { planSamples } from './samples/plans.ts'
 import { printSamples } from './samples/print.ts'
 import { profileSamples } from './samples/profile.ts'
 import { quizTeachingSamples } from './samples/quiz-teaching.ts'
+import { regradeSamples } from './samples/regrades.ts'
 import { reviewSamples } from './samples/review.ts'
 import { rhythmSamples } from './samples/rhythm.ts'
 import { roundSamples } from './samples/rounds.ts'
@@ -121,6 +122,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...teachingSamples(),
   ...gradeSamples(),
   ...quizTeachingSamples(),
+  ...regradeSamples(),
   ...accommodationSamples(),
   ...reviewSamples(),
   ...securitySamples(samplePassword),

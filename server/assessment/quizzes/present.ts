@@ -163,7 +163,7 @@ export function presentResult(
     underWay,
     policy,
   }: { results: QuizResultsRow; moduleOpen: boolean; underWay: ReadonlySet<string>; policy: QuizPolicy },
-): Omit<QuizResult, 'passages'> {
+): Omit<QuizResult, 'passages' | 'gradedAgainAt'> {
   const past = presentPastAttempt(row)
   const closedAt = closedForAll(row.dueAt, row.mostExtraMinutes, policy)
   const mayAtAll = mayReview(row.review, { everPassed: results.everPassed, closedAt, now: row.readAt })

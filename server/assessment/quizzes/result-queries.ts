@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { quizAttempts, quizzes, users } from '../../../database/schema/index.ts'
+import { quizAttempts, quizRegradeAttempts, quizzes, users } from '../../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../../rules/assessment/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
@@ -92,6 +92,23 @@ export async function countedResults(
       ),
     )
     .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
+}
+
+/** When a regrade last changed the result of an attempt; null if none did, or it was undone. */
+export async function gradedAgainAt(db: Database, attemptId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: quizRegradeAttempts.at })
+    .from(quizRegradeAttempts)
+    .where(
+      and(
+        eq(quizRegradeAttempts.attemptId, attemptId),
+        eq(quizRegradeAttempts.state, 'regraded'),
+        eq(quizRegradeAttempts.changed, true),
+      ),
+    )
+    .orderBy(desc(quizRegradeAttempts.at))
+    .limit(1)
+  return row?.at ?? null
 }
 
 /** A grade that was given or changed, and its author. */

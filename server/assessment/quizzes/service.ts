@@ -35,6 +35,7 @@ import { completionOfMyCourses, dueQuizzes, findQuiz, type QuizRow, quizzesOfMyC
 import { bankOf, questionsOf } from './question-queries.ts'
 import {
   countedResults,
+  gradedAgainAt,
   gradedSince,
   pastAttempts,
   type QuizResultsRow,
@@ -265,10 +266,11 @@ export function quizzesService({
   }
 
   async function resultOf(viewer: Viewer, attempt: AttemptRow): Promise<QuizResult> {
-    const [moduleOpen, [results], underWay] = await Promise.all([
+    const [moduleOpen, [results], underWay, again] = await Promise.all([
       learning.mayOpenModule(viewer, attempt),
       quizResults(db, viewer.id, attempt.quizId),
       questionsUnderWay(db, viewer.id),
+      gradedAgainAt(db, attempt.id),
     ])
     if (results === undefined) throw new Error('An attempt is not among those of its quiz')
     const result = presentResult(attempt, { results, moduleOpen, underWay, policy })
@@ -278,6 +280,7 @@ export function quizzesService({
     const passages = await catalogue.passages(explained)
     return {
       ...result,
+      gradedAgainAt: again?.toISOString() ?? null,
       passages: Object.fromEntries(
         explained.flatMap(({ id }, index) => {
           const passage = passages[index]

@@ -143,7 +143,7 @@ export function quizTeachingService({
         })
         const course = await work.courseWork(row.courseId)
         await notifications.notify(tx, {
-          kind: version === 0 ? 'grade' : 'feedback',
+          kind: Object.keys(row.manual).length === 0 ? 'grade' : 'feedback',
           to: userId,
           data: { item: row.quizTitle, course: course?.code ?? row.courseId },
           path: resultAddress(row.quizId, id),

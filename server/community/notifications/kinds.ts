@@ -19,7 +19,8 @@ export interface NotificationData {
   announcement: { title: string }
   enrollment: { course: string; news: 'place' | 'enrolled' | 'declined' | 'asked' }
   round: RoundNews
-  grade: { item: string; course: string }
+  /** `news`: a question was corrected, and the work was graded again, or that was undone. */
+  grade: { item: string; course: string; news?: 'again' | 'undone' }
   feedback: { item: string; course: string }
   /** A due date for the recipient only; the linked page shows it in their time zone. */
   'due-date': { item: string; course: string; takenBack: boolean }
@@ -109,7 +110,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   announcement: ({ title }) => say`Announcement: ${title}`,
   enrollment: ({ course, news }, who) => enrollmentSentence(course, news, who),
   round: (data) => roundSentence(data),
-  grade: ({ item, course }) => say`“${item}” in ${course} was graded`,
+  grade: ({ item, course, news }) => gradeSentence(item, course, news),
   feedback: ({ item, course }) => say`There is feedback on “${item}” in ${course}`,
   'due-date': ({ item, course, takenBack }) =>
     takenBack
@@ -136,6 +137,17 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     others === 0
       ? say`${name} is an administrator now`
       : say`${name} and ${String(others)} more people are administrators now`,
+}
+
+function gradeSentence(item: string, course: string, news: NotificationData['grade']['news']): Sentence {
+  switch (news) {
+    case 'again':
+      return say`“${item}” in ${course} was graded again, because a question was corrected`
+    case 'undone':
+      return say`“${item}” in ${course} has its earlier result again`
+    default:
+      return say`“${item}” in ${course} was graded`
+  }
 }
 
 function roundSentence(data: RoundNews): Sentence {

@@ -23,6 +23,8 @@ export interface NewNotification {
   once: string | null
   topic: string | null
   place: number | null
+  /** By id, for people whose path is another one. */
+  paths: Readonly<Record<string, string>>
   /** Whether an unread notification of this type and topic suppresses this one. */
   untilRead: boolean
   /** False excludes it from email, whatever the recipient chose. */
@@ -51,7 +53,7 @@ export async function insertNotifications(
   tx: Database | Transaction,
   news: NewNotification,
 ): Promise<Inserted[]> {
-  const { to, kind, actorId, data, path, once, topic, place, untilRead, mayMail, mailedByNoun } = news
+  const { to, kind, actorId, data, path, paths, once, topic, place, untilRead, mayMail, mailedByNoun } = news
   const chosen = sql`coalesce(p.email, ${notificationKinds[kind].email})`
   const result = await tx.execute(sql`
     with wanted as (
@@ -65,7 +67,8 @@ export async function insertNotifications(
        order by u.id
     )
     insert into ${notifications} (user_id, kind, actor_id, data, path, once, topic, place, on_site, email)
-    select user_id, ${kind}, ${actorId}, ${JSON.stringify(data)}::jsonb, ${path}, ${once}, ${topic}, ${place}::int,
+    select user_id, ${kind}, ${actorId}, ${JSON.stringify(data)}::jsonb,
+           coalesce(${JSON.stringify(paths)}::jsonb ->> user_id, ${path}), ${once}, ${topic}, ${place}::int,
            site, email
       from wanted w
      where (site or email <> 'none')

@@ -48,6 +48,8 @@ export type News = {
     data: NotificationData[Kind]
     /** A path of this site to the subject: `/dashboard/discussions/…#reply-…`. */
     path: string
+    /** By id, for people whose path is another one. */
+    paths?: Readonly<Record<string, string>>
     actorId?: string
     /** Identifies the occasion if it could be reported twice: each person is notified once. */
     once?: string
@@ -154,11 +156,13 @@ export function notificationsService(dependencies: NotificationsDependencies): N
     async notify(tx, news) {
       const to = [...new Set(typeof news.to === 'string' ? [news.to] : news.to)]
       if (to.length === 0) return
-      if (!ownPath.test(news.path)) throw new Error('A notification leads to a path of this site only.')
+      const { paths = {} } = news
+      if (![news.path, ...Object.values(paths)].every((path) => ownPath.test(path)))
+        throw new Error('A notification leads to a path of this site only.')
       const { kind, data, path, actorId = null, once = null, untilRead = false, mayMail = true } = news
       const { mailedByNoun = false } = news
       const { name: topic = null, place = null } = news.topic ?? {}
-      const about = { kind, data, path, actorId, once, topic, place }
+      const about = { kind, data, path, paths, actorId, once, topic, place }
       const inserted = await insertNotifications(tx, { to, ...about, untilRead, mayMail, mailedByNoun })
       const daily = inserted.filter(({ email }) => email === 'daily').map(({ userId }) => userId)
       if (daily.length > 0) await orderDigestsFor(tx, daily)

@@ -67,4 +67,6 @@ export interface JobData {
   'quizzes.close': { userId: string; attemptId: string }
   /** Submits all attempts of a quiz whose time is over, after its due date changed. */
   'quizzes.close-due': { quizId: string }
+  /** Grades attempts again after a question was corrected, or takes that back. */
+  'quizzes.regrade': { regradeId: string }
 }

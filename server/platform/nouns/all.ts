@@ -15,6 +15,7 @@ export {
 export { completion, completionChecks } from '../../assessment/completion/index.ts'
 export { grades } from '../../assessment/gradebook/index.ts'
 export { quizRules, quizTeaching, quizzes } from '../../assessment/quizzes/index.ts'
+export { regrades } from '../../assessment/regrades/index.ts'
 export { teaching } from '../../assessment/teaching/index.ts'
 export { calendar } from '../../calendar/index.ts'
 export { certificateDesign } from '../../certificates/design/index.ts'

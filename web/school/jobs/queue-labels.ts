@@ -24,6 +24,7 @@ const labels: Record<JobName, string> = {
   'profile.export-tidy': 'Remove overdue data downloads',
   'quizzes.close': 'Hand in quizzes when time is up',
   'quizzes.close-due': 'Hand in open quizzes after a due date',
+  'quizzes.regrade': 'Grade quizzes again after a correction',
   'reports.count': 'Compute a large school’s figures',
   'stuck.count': 'Find people who are stuck',
   'stuck.summary': 'Send the Monday summary',
