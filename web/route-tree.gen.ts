@@ -122,6 +122,7 @@ import { Route as DashboardStudyGroupsGroupIdEditRouteImport } from './routes/da
 import { Route as DashboardWorksheetsCourseIdModuleIdRouteImport } from './routes/dashboard.worksheets.$courseId.$moduleId.tsx'
 import { Route as TeachCoursesCourseIdBankRouteImport } from './routes/teach.courses.$courseId.bank.tsx'
 import { Route as TeachCoursesCourseIdCompletionRouteImport } from './routes/teach.courses.$courseId.completion.tsx'
+import { Route as TeachCoursesCourseIdCorrectionsRouteImport } from './routes/teach.courses.$courseId.corrections.tsx'
 import { Route as TeachCoursesCourseIdDeadlinesRouteImport } from './routes/teach.courses.$courseId.deadlines.tsx'
 import { Route as TeachCoursesCourseIdEnrollmentRouteImport } from './routes/teach.courses.$courseId.enrollment.tsx'
 import { Route as TeachCoursesCourseIdGradesRouteImport } from './routes/teach.courses.$courseId.grades.tsx'
@@ -744,6 +745,12 @@ const TeachCoursesCourseIdCompletionRoute =
     path: '/courses/$courseId/completion',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdCorrectionsRoute =
+  TeachCoursesCourseIdCorrectionsRouteImport.update({
+    id: '/courses/$courseId/corrections',
+    path: '/courses/$courseId/corrections',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdDeadlinesRoute =
   TeachCoursesCourseIdDeadlinesRouteImport.update({
     id: '/courses/$courseId/deadlines',
@@ -996,6 +1003,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
+  '/teach/courses/$courseId/corrections': typeof TeachCoursesCourseIdCorrectionsRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1130,6 +1138,7 @@ export interface FileRoutesByTo {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
+  '/teach/courses/$courseId/corrections': typeof TeachCoursesCourseIdCorrectionsRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1270,6 +1279,7 @@ export interface FileRoutesById {
   '/dashboard/worksheets/$courseId/$moduleId': typeof DashboardWorksheetsCourseIdModuleIdRoute
   '/teach/courses/$courseId/bank': typeof TeachCoursesCourseIdBankRoute
   '/teach/courses/$courseId/completion': typeof TeachCoursesCourseIdCompletionRoute
+  '/teach/courses/$courseId/corrections': typeof TeachCoursesCourseIdCorrectionsRoute
   '/teach/courses/$courseId/deadlines': typeof TeachCoursesCourseIdDeadlinesRoute
   '/teach/courses/$courseId/enrollment': typeof TeachCoursesCourseIdEnrollmentRoute
   '/teach/courses/$courseId/grades': typeof TeachCoursesCourseIdGradesRoute
@@ -1411,6 +1421,7 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/completion'
+    | '/teach/courses/$courseId/corrections'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -1545,6 +1556,7 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/completion'
+    | '/teach/courses/$courseId/corrections'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -1684,6 +1696,7 @@ export interface FileRouteTypes {
     | '/dashboard/worksheets/$courseId/$moduleId'
     | '/teach/courses/$courseId/bank'
     | '/teach/courses/$courseId/completion'
+    | '/teach/courses/$courseId/corrections'
     | '/teach/courses/$courseId/deadlines'
     | '/teach/courses/$courseId/enrollment'
     | '/teach/courses/$courseId/grades'
@@ -2542,6 +2555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdCompletionRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/corrections': {
+      id: '/teach/courses/$courseId/corrections'
+      path: '/courses/$courseId/corrections'
+      fullPath: '/teach/courses/$courseId/corrections'
+      preLoaderRoute: typeof TeachCoursesCourseIdCorrectionsRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/deadlines': {
       id: '/teach/courses/$courseId/deadlines'
       path: '/courses/$courseId/deadlines'
@@ -2912,6 +2932,7 @@ interface TeachRouteChildren {
   TeachGroupsIndexRoute: typeof TeachGroupsIndexRoute
   TeachCoursesCourseIdBankRoute: typeof TeachCoursesCourseIdBankRoute
   TeachCoursesCourseIdCompletionRoute: typeof TeachCoursesCourseIdCompletionRoute
+  TeachCoursesCourseIdCorrectionsRoute: typeof TeachCoursesCourseIdCorrectionsRoute
   TeachCoursesCourseIdDeadlinesRoute: typeof TeachCoursesCourseIdDeadlinesRoute
   TeachCoursesCourseIdEnrollmentRoute: typeof TeachCoursesCourseIdEnrollmentRoute
   TeachCoursesCourseIdGradesRoute: typeof TeachCoursesCourseIdGradesRoute
@@ -2948,6 +2969,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachGroupsIndexRoute: TeachGroupsIndexRoute,
   TeachCoursesCourseIdBankRoute: TeachCoursesCourseIdBankRoute,
   TeachCoursesCourseIdCompletionRoute: TeachCoursesCourseIdCompletionRoute,
+  TeachCoursesCourseIdCorrectionsRoute: TeachCoursesCourseIdCorrectionsRoute,
   TeachCoursesCourseIdDeadlinesRoute: TeachCoursesCourseIdDeadlinesRoute,
   TeachCoursesCourseIdEnrollmentRoute: TeachCoursesCourseIdEnrollmentRoute,
   TeachCoursesCourseIdGradesRoute: TeachCoursesCourseIdGradesRoute,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { BankPage } from '../courses/authoring/bank/bank-page.tsx'
 import { bankQuery } from '../courses/authoring/bank/bank-queries.ts'
 import { orNotFound } from '../lib/or-not-found.ts'
@@ -34,7 +35,23 @@ function BankRoute() {
       key={courseId}
       bank={data.bank}
       tag={tag}
+      showCorrections={(questionIds, onClose) => (
+        <Suspense>
+          <Corrections
+            key={questionIds.join()}
+            courseId={courseId}
+            questionIds={questionIds}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
       courseAddress={user.isAdmin ? `/admin/courses/${courseId}` : `/teach/courses/${courseId}/course`}
     />
   )
 }
+
+const Corrections = lazy(() =>
+  import('../assessment/quizzes/regrades/corrections.tsx').then((loaded) => ({
+    default: loaded.Corrections,
+  })),
+)

@@ -77,6 +77,16 @@ function ModuleRoute() {
               <PaperPreview questions={questions} onClose={onClose} />
             </Suspense>
           )}
+          showCorrections={(questionIds, onClose) => (
+            <Suspense>
+              <Corrections
+                key={questionIds.join()}
+                courseId={courseId}
+                questionIds={questionIds}
+                onClose={onClose}
+              />
+            </Suspense>
+          )}
         />
       )}
       {part === 'assignments' && <AssignmentsPart key={moduleId} module={module} />}
@@ -129,6 +139,12 @@ const nothing = {
 const PaperPreview = lazy(() =>
   import('../assessment/quizzes/teaching/paper-preview.tsx').then((loaded) => ({
     default: loaded.PaperPreview,
+  })),
+)
+
+const Corrections = lazy(() =>
+  import('../assessment/quizzes/regrades/corrections.tsx').then((loaded) => ({
+    default: loaded.Corrections,
   })),
 )
 

@@ -82,6 +82,11 @@ export function ResultPage({ result }: { result: QuizResult }) {
             <LocalDate at={result.submittedAt} ago />
             {countingText(result)}.
           </p>
+          {result.gradedAgainAt !== null && (
+            <p className="type-note mt-1 text-ink-2">
+              Graded again on <LocalDate at={result.gradedAgainAt} />, because a question was corrected.
+            </p>
+          )}
           <div className="mt-7 flex flex-wrap gap-3">
             {passed === null ? (
               back

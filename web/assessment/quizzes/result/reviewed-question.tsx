@@ -24,7 +24,7 @@ export function ReviewedQuestionView({
   /** Below the explanation. */
   children?: ReactNode
 }) {
-  const { outcome, explanation, score, points } = question
+  const { outcome, explanation, score, points, credited } = question
   const { label, tone, icon: Icon } = outcomes[outcome]
   return (
     <li className="quiz-reviewed">
@@ -45,6 +45,11 @@ export function ReviewedQuestionView({
           {question.question}
         </h3>
         <ReviewedAnswer question={question} />
+        {credited && (
+          <p className="type-note mt-3 text-ink-2">
+            This question was corrected after you answered it. You have these points whatever you answered.
+          </p>
+        )}
         {explanation !== null && <p className="quiz-explanation">{explanation}</p>}
         {children}
       </div>

@@ -5,12 +5,14 @@ import { decimal } from '../../../lib/points.ts'
 import { Bar } from '../../../ui/feedback/progress.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../../../ui/text/text.tsx'
+import { correctionsAddress } from '../addresses.ts'
 import { difficultyWords, discriminationWords, kindNames } from './figure-words.ts'
 import './quiz-figures.css'
 import '../quizzes.css'
 
 export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
   const { course, quiz, analysed, questions } = figures
+  const mayCorrect = course.can.includes('edit-course')
   return (
     <main id="main" className="wrap pb-24" data-department={course.departmentId}>
       <div className="pt-6">
@@ -18,8 +20,9 @@ export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
       </div>
       <Kicker className="mt-4 text-department">{`${course.code}, module ${quiz.modulePosition}`}</Kicker>
       <h1 className="type-title mt-2">{quiz.title}</h1>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <ArrowLink to={`/teach/quizzes/${quiz.id}/rules`}>Rules and extra time</ArrowLink>
+        {mayCorrect && <ArrowLink to={correctionsAddress(course.id)}>Corrected questions</ArrowLink>}
       </p>
       <dl className="quiz-facts">
         <Fact term="Students" value={String(quiz.students)} />
@@ -42,7 +45,12 @@ export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
           </p>
           <ol>
             {questions.map((question, index) => (
-              <QuestionRow key={question.id} question={question} position={index + 1} />
+              <QuestionRow
+                key={question.id}
+                question={question}
+                position={index + 1}
+                correction={mayCorrect ? correctionsAddress(course.id, question.id) : null}
+              />
             ))}
           </ol>
         </section>
@@ -51,7 +59,16 @@ export function QuizFiguresPage({ figures }: { figures: QuizFigures }) {
   )
 }
 
-function QuestionRow({ question, position }: { question: QuestionFigures; position: number }) {
+function QuestionRow({
+  question,
+  position,
+  correction,
+}: {
+  question: QuestionFigures
+  position: number
+  /** Where attempts are graded again; null for those who may not. */
+  correction: string | null
+}) {
   const { kind, points, asked, answered, difficulty, discrimination, options } = question
   const most = Math.max(1, ...options.map(({ count }) => count))
   return (
@@ -95,6 +112,13 @@ function QuestionRow({ question, position }: { question: QuestionFigures; positi
               </li>
             ))}
           </ul>
+        )}
+        {correction !== null && (
+          <p className="mt-3">
+            <ArrowLink to={correction}>
+              Grade attempts again<span className="sr-only">{`: ${question.question}`}</span>
+            </ArrowLink>
+          </p>
         )}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AuthoredBank, AuthoredBankQuestion } from '../../../../contract/assessment/question-bank.ts'
 import { bankLimits } from '../../../../rules/assessment/question-bank.ts'
@@ -26,10 +26,13 @@ interface BankPageProps {
   courseAddress: string
   /** Undefined shows all. */
   tag: string | undefined
+  /** What a corrected question touches. */
+  showCorrections: (questionIds: readonly string[], onClose: () => void) => ReactNode
 }
 
-/** States: empty, list, filtered list, writing, confirming removal. */
-export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
+/** States: empty, list, filtered list, writing, deciding about attempts after a correction, confirming removal. */
+export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPageProps) {
+  const [corrected, setCorrected] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredBankQuestion | null } | null>(null)
   const [removing, setRemoving] = useState<AuthoredBankQuestion | null>(null)
@@ -47,6 +50,7 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
             Questions with tags. A quiz of this course can draw a number of questions per tag for each
             attempt. Attempts in progress keep their questions.
           </p>
+          {corrected !== null && showCorrections([corrected], () => setCorrected(null))}
           <BankTags bank={bank} tag={tag} />
           <BlockHead
             id="questions"
@@ -80,6 +84,7 @@ export function BankPage({ bank, courseAddress, tag }: BankPageProps) {
             first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
             tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
             revision={open.known?.revision ?? 0}
+            onCorrected={() => setCorrected(open.id)}
             onDone={() => {
               flushSync(() => setOpen(null))
               focusWork(open.id)

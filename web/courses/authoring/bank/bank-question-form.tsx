@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AuthoredBank, bankQuestionFacts } from '../../../../contract/assessment/question-bank.ts'
 import { bankQuestionFaults } from '../../../../rules/assessment/bank-faults.ts'
 import { tagOf } from '../../../../rules/assessment/question-bank.ts'
+import { mayEarnOther } from '../../../../rules/assessment/rekeyed-question.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -19,10 +20,19 @@ interface BankQuestionFormProps {
   tags: readonly string[]
   /** 0 for a new one. */
   revision: number
+  /** The question may earn other points now. */
+  onCorrected: () => void
   onDone: () => void
 }
 
-export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQuestionFormProps) {
+export function BankQuestionForm({
+  bank,
+  first,
+  tags,
+  revision,
+  onCorrected,
+  onDone,
+}: BankQuestionFormProps) {
   const queryClient = useQueryClient()
   const form = useChecked(
     bankQuestionFacts,
@@ -45,6 +55,8 @@ export function BankQuestionForm({ bank, first, tags, revision, onDone }: BankQu
         body: { ...facts, revision },
       })
       showBank(queryClient, answer.bank)
+      const before = bank.questions.find(({ question }) => question.id === first.id)
+      if (before && mayEarnOther(before.question, facts.question)) onCorrected()
       toast({ title: 'Question saved' })
       onDone()
     })

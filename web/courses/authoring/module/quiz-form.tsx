@@ -4,6 +4,7 @@ import type { AttemptQuestion } from '../../../../contract/assessment/questions.
 import { type AuthoredModule, type AuthoredQuiz, quizFacts } from '../../../../contract/courses/lectures.ts'
 import { drawsFaults } from '../../../../rules/assessment/bank-faults.ts'
 import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
+import { mayEarnOther } from '../../../../rules/assessment/rekeyed-question.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,13 +25,15 @@ interface QuizFormProps {
   /** Null for a new one. */
   known: AuthoredQuiz | null
   showPaper: ShowPaper
+  /** @param questionIds of questions that may earn other points now */
+  onCorrected: (questionIds: string[]) => void
   onDone: () => void
 }
 
 const wholeNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** States: writing, refused with all errors, previewed as a student. */
-export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormProps) {
+export function QuizForm({ module, quizId, known, showPaper, onCorrected, onDone }: QuizFormProps) {
   const [paper, setPaper] = useState<AttemptQuestion[] | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const form = useChecked(
@@ -62,6 +65,7 @@ export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormP
         body: { ...facts, revision: known?.revision ?? 0 },
       })
       saved(answer.module)
+      onCorrected(correctedIn(known?.questions ?? [], facts.questions))
     })
   const preview = () =>
     form.tryOut(async ({ questions, draws }) => {
@@ -127,4 +131,12 @@ export function QuizForm({ module, quizId, known, showPaper, onDone }: QuizFormP
       </PartForm>
     </>
   )
+}
+
+function correctedIn(before: AuthoredQuiz['questions'], after: AuthoredQuiz['questions']): string[] {
+  const known = new Map(before.map((question) => [question.id, question]))
+  return after.flatMap((question) => {
+    const old = known.get(question.id)
+    return old !== undefined && mayEarnOther(old, question) ? [question.id] : []
+  })
 }

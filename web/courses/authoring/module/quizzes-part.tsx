@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AuthoredModule, AuthoredQuiz } from '../../../../contract/courses/lectures.ts'
 import { drawnCount } from '../../../../rules/assessment/question-bank.ts'
@@ -14,8 +14,18 @@ import type { ShowPaper } from './quiz-form.tsx'
 /** Loaded on first use: answer checking is as large as half the page. */
 const QuizForm = lazy(() => import('./quiz-form.tsx').then(({ QuizForm }) => ({ default: QuizForm })))
 
-/** States: list, empty, writing, confirming removal. */
-export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; showPaper: ShowPaper }) {
+/** Shows what corrected questions touch; the route provides it from web/assessment/quizzes. */
+export type ShowCorrections = (questionIds: readonly string[], onClose: () => void) => ReactNode
+
+interface QuizzesPartProps {
+  module: AuthoredModule
+  showPaper: ShowPaper
+  showCorrections: ShowCorrections
+}
+
+/** States: list, empty, writing, deciding about attempts after a correction, confirming removal. */
+export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartProps) {
+  const [corrected, setCorrected] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)
   const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
@@ -28,6 +38,7 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
           quizId={open.id}
           known={open.known}
           showPaper={showPaper}
+          onCorrected={(ids) => setCorrected((open.known?.attempts ?? 0) > 0 ? ids : [])}
           onDone={() => {
             flushSync(() => setOpen(null))
             focusWork(open.id)
@@ -39,6 +50,7 @@ export function QuizzesPart({ module, showPaper }: { module: AuthoredModule; sho
   const ids = module.quizzes.map(({ id }) => id)
   return (
     <>
+      {corrected.length > 0 && showCorrections(corrected, () => setCorrected([]))}
       <WorkList
         one="quiz"
         items={module.quizzes}
