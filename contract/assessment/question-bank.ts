@@ -35,12 +35,17 @@ const ofQuestion = z.object({
   id: z.string().check(z.maxLength(64)),
   questionId: z.string().check(z.maxLength(90)),
 })
+/** Questions per request, which is also the largest bank. */
+const mostAtOnce = 400
 const courseNotFound = { 'course-not-found': { status: 404, title: 'Course Not Found' } } as const
 const questionChanged = {
   'question-changed': { status: 409, title: 'Someone else has changed this question' },
 } as const
 const needed = {
   'question-needed': { status: 409, title: 'A quiz needs this question' },
+} as const
+const full = {
+  'bank-full': { status: 409, title: 'The bank has reached the maximum number of questions' },
 } as const
 const whole = z.object({ bank: authoredBank })
 
@@ -51,6 +56,23 @@ export const questionBank = endpoints({
     params: ofCourse,
     output: whole,
     refusals: courseNotFound,
+  },
+  'POST /api/authoring/courses/{id}/bank': {
+    access: 'instructor',
+    summary: 'Add several questions at the end of a bank, all or none',
+    description:
+      'The ids of the questions are given by the server. A repeated request adds nothing: the bank already ends with these questions.',
+    params: ofCourse,
+    body: z.object({
+      questions: z
+        .array(bankQuestionFacts)
+        .check(
+          z.minLength(1, 'Please add one question or more'),
+          z.maxLength(mostAtOnce, `A bank has at most ${mostAtOnce} questions`),
+        ),
+    }),
+    output: whole,
+    refusals: { ...courseNotFound, ...full },
   },
   'PUT /api/authoring/courses/{id}/bank/{questionId}': {
     access: 'instructor',
@@ -66,7 +88,7 @@ export const questionBank = endpoints({
       ...courseNotFound,
       ...questionChanged,
       ...needed,
-      'bank-full': { status: 409, title: 'The bank has reached the maximum number of questions' },
+      ...full,
     },
   },
   'DELETE /api/authoring/courses/{id}/bank/{questionId}': {

@@ -92,6 +92,7 @@ export const auditActions = [
   'quiz.regrade-undone',
   'quiz.correction-left',
   'bank-question.added',
+  'bank-questions.added',
   'bank-question.edited',
   'bank-question.removed',
   'assignment.added',

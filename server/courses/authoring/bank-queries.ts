@@ -67,6 +67,27 @@ export async function putBankQuestion(
   await ownBank(tx, courseId)
 }
 
+/** Writes new questions at the end. */
+export async function addBankQuestions(
+  tx: Transaction,
+  courseId: string,
+  questions: readonly BankQuestion[],
+): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(bankQuestions.position) })
+    .from(bankQuestions)
+    .where(eq(bankQuestions.courseId, courseId))
+  const first = (last?.position ?? 0) + 1
+  const rows = questions.map(({ tags, ...question }, index) => ({
+    ...questionRow(question),
+    courseId,
+    tags: [...tags],
+    position: first + index,
+  }))
+  await tx.insert(bankQuestions).values(rows)
+  await ownBank(tx, courseId)
+}
+
 export async function deleteBankQuestion(tx: Transaction, courseId: string, id: string): Promise<void> {
   await tx.delete(bankQuestions).where(and(eq(bankQuestions.courseId, courseId), eq(bankQuestions.id, id)))
   await ownBank(tx, courseId)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuthoredBank, AuthoredBankQuestion } from '../../../contract/assessment/question-bank.ts'
 import { bankQuestionFaults } from '../../../rules/assessment/bank-faults.ts'
 import { type BankQuestion, bankLimits, drawFault } from '../../../rules/assessment/question-bank.ts'
@@ -5,7 +6,14 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { courseNotFound } from '../catalogue/service.ts'
 import type { AuthoringDependencies, Authors, Locked } from './authors.ts'
-import { bankOf, deleteBankQuestion, drawingQuizzes, lockBank, putBankQuestion } from './bank-queries.ts'
+import {
+  addBankQuestions,
+  bankOf,
+  deleteBankQuestion,
+  drawingQuizzes,
+  lockBank,
+  putBankQuestion,
+} from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { presentBank } from './present.ts'
@@ -21,6 +29,17 @@ export interface BanksOfAuthors {
     viewer: Viewer,
     ids: { id: string; questionId: string },
     written: AuthoredBankQuestion,
+  ): Promise<AuthoredBank>
+
+  /**
+   * Adds questions at the end, all or none. A repeated request adds nothing.
+   *
+   * @throws Refusal `course-not-found`, `bank-full` or `invalid-input`
+   */
+  add(
+    viewer: Viewer,
+    courseId: string,
+    questions: readonly Omit<AuthoredBankQuestion, 'revision'>[],
   ): Promise<AuthoredBank>
 
   /** @throws Refusal `course-not-found` or `question-needed` */
@@ -41,9 +60,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
         if ((known?.revision ?? 0) !== revision) throw questionChanged()
         if (known === undefined) {
           requireBankId(questionId, id)
-          if (bank.length >= bankLimits.bank) {
-            throw new Refusal('bank-full', `A bank has ${bankLimits.bank} questions at the most.`)
-          }
+          if (bank.length >= bankLimits.bank) throw bankFull()
         }
         requireRight(bankQuestionFaults({ question, tags }, { finished: false }))
         await requireEnough(locked, [...bank.filter((one) => one !== known), written])
@@ -53,6 +70,37 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
           subject: subjectOf(course),
           before: known ? auditedBankQuestion(known) : {},
           after: auditedBankQuestion(written),
+        })
+      })
+      return read(viewer, id)
+    },
+
+    async add(viewer, id, questions) {
+      await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
+        await lockBank(tx, id)
+        const bank = await bankOf(tx, id)
+        if (endsWith(bank, questions)) return
+        if (bank.length + questions.length > bankLimits.bank) throw bankFull()
+        requireRight(
+          questions.flatMap((one, index) =>
+            bankQuestionFaults(one, { finished: false }).map(({ path, message }) => ({
+              path: ['questions', index, ...path],
+              message,
+            })),
+          ),
+        )
+        const numbers = bank.map((one) => Number(/\d+$/.exec(one.id)?.[0] ?? 0))
+        const first = Math.max(0, ...numbers) + 1
+        const added = questions.map(({ question, tags }, index) => ({
+          ...question,
+          id: `${id}-b${first + index}`,
+          tags: [...new Set(tags)],
+        }))
+        await addBankQuestions(tx, id, added)
+        await audit.record(tx, viewer, {
+          action: 'bank-questions.added',
+          subject: subjectOf(course),
+          after: { count: added.length, questions: added.map(auditedQuestion).join(' / ') },
         })
       })
       return read(viewer, id)
@@ -115,6 +163,27 @@ function auditedBankQuestion({ tags, ...question }: BankQuestion) {
 function requireBankId(id: string, courseId: string): void {
   const rest = id.startsWith(`${courseId}-b`) ? id.slice(courseId.length + 2) : ''
   if (!/^[1-9]\d{0,3}$/.test(rest)) throw courseNotFound()
+}
+
+/** Whether these questions were added already and nothing since: the same request again. */
+function endsWith(
+  bank: Awaited<ReturnType<typeof bankOf>>,
+  questions: readonly Omit<AuthoredBankQuestion, 'revision'>[],
+): boolean {
+  if (bank.length < questions.length) return false
+  return bank.slice(-questions.length).every(({ tags, revision: _revision, ...known }, index) => {
+    const sent = questions[index]
+    if (sent === undefined) return false
+    const { id } = known
+    return isDeepStrictEqual(
+      { question: { ...sent.question, id }, tags: [...new Set(sent.tags)] },
+      { question: known, tags },
+    )
+  })
+}
+
+function bankFull(): Refusal {
+  return new Refusal('bank-full', `A bank has ${bankLimits.bank} questions at the most.`)
 }
 
 function questionChanged(): Refusal {

@@ -110,6 +110,9 @@ export function questionBankRoutes({ banks }: AuthoringService) {
     'GET /api/authoring/courses/{id}/bank': async ({ viewer, params }) => ({
       bank: await banks.bank(viewer, params.id),
     }),
+    'POST /api/authoring/courses/{id}/bank': async ({ viewer, params, body }) => ({
+      bank: await banks.add(viewer, params.id, body.questions),
+    }),
     'PUT /api/authoring/courses/{id}/bank/{questionId}': async ({ viewer, params, body }) => ({
       bank: await banks.put(viewer, params, body),
     }),

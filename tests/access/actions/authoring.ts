@@ -204,6 +204,11 @@ export function authoringActions(school: School) {
       const { as, params, revision } = await assignment()
       return { as, params, query: { revision: String(revision) } }
     },
+    'POST /api/authoring/courses/{id}/bank': async () => {
+      const { as, params, body } = await bankQuestion()
+      const { question, tags } = body
+      return { as, params: { id: params.id }, body: { questions: [{ question, tags }] } }
+    },
     'PUT /api/authoring/courses/{id}/bank/{questionId}': bankQuestion,
     'DELETE /api/authoring/courses/{id}/bank/{questionId}': async () => {
       const { as, params, body } = await bankQuestion()

@@ -91,6 +91,25 @@ export const authoringSamples = () => ({
     body: { questions: [], draws: [] },
   },
   'GET /api/authoring/courses/{id}/bank': missing,
+  'POST /api/authoring/courses/{id}/bank': {
+    params: { id },
+    body: {
+      questions: [
+        {
+          question: {
+            id: '',
+            kind: 'true-or-false',
+            question: 'Is it?',
+            explanation: '',
+            points: 1,
+            correctAnswer: true,
+          },
+          tags: ['sample'],
+        },
+      ],
+    },
+    answer: 404,
+  },
   'PUT /api/authoring/courses/{id}/bank/{questionId}': {
     params: { id, questionId: `${id}-b1` },
     body: {

@@ -88,6 +88,7 @@ const actionNames: Record<AuditAction, string> = {
   'quiz.regrade-undone': 'Undid a regrade',
   'quiz.correction-left': 'Left attempts as they were after correcting a question',
   'bank-question.added': 'Added a question to a bank',
+  'bank-questions.added': 'Added questions to a bank',
   'bank-question.edited': 'Edited a question in a bank',
   'bank-question.removed': 'Removed a question from a bank',
   'assignment.added': 'Added an assignment',

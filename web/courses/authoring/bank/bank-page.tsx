@@ -14,6 +14,7 @@ import { RemovePartDialog } from '../remove-part-dialog.tsx'
 import { BankList } from './bank-list.tsx'
 import { showBank } from './bank-queries.ts'
 import { BankTags } from './bank-tags.tsx'
+import { PasteBankQuestions } from './paste-bank-questions.tsx'
 
 /** Loaded on first use: answer checking is as large as half the page. */
 const BankQuestionForm = lazy(() =>
@@ -57,15 +58,18 @@ export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPage
             title={tag === undefined ? 'Questions' : `Questions tagged ${tag}`}
             aside={
               questions.length < bankLimits.bank && (
-                <Button
-                  variant="outline"
-                  size="small"
-                  data-adds=""
-                  onClick={() => setOpen({ id: nextBankId(bank), known: null })}
-                >
-                  <Plus />
-                  Add question
-                </Button>
+                <span className="flex flex-wrap gap-3">
+                  <Button
+                    variant="outline"
+                    size="small"
+                    data-adds=""
+                    onClick={() => setOpen({ id: nextBankId(bank), known: null })}
+                  >
+                    <Plus />
+                    Add question
+                  </Button>
+                  <PasteBankQuestions bank={bank} tag={tag} />
+                </span>
               )
             }
           />

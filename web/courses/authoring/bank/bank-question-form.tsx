@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AuthoredBank, bankQuestionFacts } from '../../../../contract/assessment/question-bank.ts'
 import { bankQuestionFaults } from '../../../../rules/assessment/bank-faults.ts'
-import { tagOf } from '../../../../rules/assessment/question-bank.ts'
 import { mayEarnOther } from '../../../../rules/assessment/rekeyed-question.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
@@ -12,6 +11,7 @@ import { PartForm } from '../part-form.tsx'
 import { QuestionFields } from '../questions/question-fields.tsx'
 import { fromWritten, type WrittenQuestion } from '../questions/written-question.ts'
 import { showBank } from './bank-queries.ts'
+import { tagsIn } from './bank-tag-text.ts'
 import { tagCounts } from './draws-field.tsx'
 
 interface BankQuestionFormProps {
@@ -96,9 +96,4 @@ export function BankQuestionForm({
       />
     </PartForm>
   )
-}
-
-/** Normalizes tags: “Colour theory” becomes `colour-theory`, and duplicates are dropped. */
-function tagsIn(text: string): string[] {
-  return [...new Set(text.split(',').map(tagOf).filter(Boolean))]
 }

@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom'
 import { moved } from '../../../../rules/courses/authoring.ts'
 import type { FormProblem } from '../../../lib/use-contract-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { PasteQuestions } from './paste-questions.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { nextQuestion, type WrittenQuestion } from './written-question.ts'
+import { isUnwritten, nextQuestion, type WrittenQuestion, withPasted } from './written-question.ts'
 import './questions.css'
 
 interface QuestionsFieldProps {
@@ -32,6 +33,10 @@ export function QuestionsField(props: QuestionsFieldProps) {
   const allOpen = questions.every(({ id }) => opened.has(id))
   const focusQuestion = (index: number) =>
     section.current?.querySelectorAll<HTMLElement>('.question-toggle')[index]?.focus()
+
+  // The empty question that a new quiz begins with makes room.
+  const own = questions.filter((question) => !isUnwritten(question))
+  const texts = own.map(({ question }) => question.trim())
 
   const add = () => {
     const added = nextQuestion(ownerId, questions)
@@ -102,10 +107,20 @@ export function QuestionsField(props: QuestionsFieldProps) {
         ))}
       </ol>
       {questions.length < most && (
-        <Button variant="outline" className="mt-5" onClick={add}>
-          <Plus />
-          Add question
-        </Button>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="outline" onClick={add}>
+            <Plus />
+            Add question
+          </Button>
+          {!fixed && (
+            <PasteQuestions
+              known={texts}
+              room={most - own.length}
+              limit={`A quiz has at most ${most} questions`}
+              onAdd={(pasted) => onChange(withPasted(own, pasted, ownerId))}
+            />
+          )}
+        </div>
       )}
     </section>
   )

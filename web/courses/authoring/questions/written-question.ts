@@ -1,5 +1,6 @@
 import type { AuthoredQuestion } from '../../../../contract/assessment/authored-questions.ts'
 import type { QuestionKind } from '../../../../contract/assessment/questions.ts'
+import type { AuthoredQuestion as KnownQuestion } from '../../../../rules/assessment/questions.ts'
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { readNumber } from '../../../../rules/text/numbers.ts'
 
@@ -83,12 +84,33 @@ export const nextQuestion = (ownerId: string, others: readonly { id: string }[])
     ),
   )
 
-export function toWritten(known: AuthoredQuestion): WrittenQuestion {
+/** A question just added. */
+export function isUnwritten(written: WrittenQuestion): boolean {
+  return isDeepEqual(written, emptyQuestion(written.id))
+}
+
+const isDeepEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Adds questions at the end, with ids of their own. */
+export function withPasted(
+  questions: readonly WrittenQuestion[],
+  pasted: readonly { question: KnownQuestion }[],
+  ownerId: string,
+): WrittenQuestion[] {
+  const all = [...questions]
+  for (const { question } of pasted) {
+    const { id } = nextQuestion(ownerId, all)
+    all.push(toWritten({ ...question, id }))
+  }
+  return all
+}
+
+export function toWritten(known: KnownQuestion): WrittenQuestion {
   const { id, kind, question, explanation, points } = known
   return { ...emptyQuestion(id), kind, question, explanation, points, ...ownFields(known) }
 }
 
-function ownFields(known: AuthoredQuestion): Partial<WrittenQuestion> {
+function ownFields(known: KnownQuestion): Partial<WrittenQuestion> {
   switch (known.kind) {
     case 'single-choice':
       return { options: known.options, right: placesOf([known.correctAnswer], known.options) }
