@@ -1,39 +1,8 @@
 import { countInputs } from '../support/count-inputs.ts'
+import { eightQuestions } from '../support/eight-questions.ts'
 import { expect, test } from '../support/journey.ts'
 import { newCourse } from '../support/new-course.ts'
 import { notice } from '../support/steps.ts'
-
-const eight = `1. Which file keeps every detail?
-A) MP3
-*B) WAV
-C) JPEG
-Explanation: It isn’t compressed.
-
-2. Which are files of sound? 🎧
-A) MP3
-B) PNG
-C) FLAC
-Answer: A, C
-
-3. A CD has 44.1 kHz.
-Answer: True
-
-4. How many kHz has a CD?
-Answer: 44.1 ± 0.1
-
-5. What is the opposite of loud?
-Answer: quiet | soft
-
-6. Pair them
-A) Gate -> Silences what is quiet
-B) Compressor -> Evens out loudness
-
-7. ما هو الصوت؟
-أ) موجة
-ب) *ضوء
-
-8. Say why you record.
-Guidance: Two reasons.`
 
 test('eight questions of a text become a quiz in six inputs; what is missing is asked for', async ({
   page,
@@ -50,7 +19,7 @@ test('eight questions of a text become a quiz in six inputs; what is missing is 
   await page.getByLabel('Title').fill('Sound')
   await page.getByRole('button', { name: 'Paste questions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paste questions' })
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(eight)
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(eightQuestions)
   await expect(dialog.getByRole('status')).toHaveText('8 questions understood.')
   expect(await findBarriersInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add 8 questions' }).click()
@@ -62,7 +31,7 @@ test('eight questions of a text become a quiz in six inputs; what is missing is 
   await test.step('pasted again, they are known; a missing answer and explanation are asked for in the preview', async () => {
     await page.getByRole('button', { name: 'Edit Sound' }).click()
     await page.getByRole('button', { name: 'Paste questions' }).click()
-    const mixed = `${eight}\n\n9. Which is loud?\nA) A whisper\nB) A shout\n\n10. And which is not?`
+    const mixed = `${eightQuestions}\n\n9. Which is loud?\nA) A whisper\nB) A shout\n\n10. And which is not?`
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(mixed)
     const rows = dialog.getByRole('list', { name: 'Questions as understood' }).locator('> li')
     await expect(rows).toHaveCount(10)

@@ -31,13 +31,23 @@ interface BankPageProps {
   showCorrections: (questionIds: readonly string[], onClose: () => void) => ReactNode
 }
 
+/** What the form shows. */
+interface Opened {
+  id: string
+  /** Null for a new question. */
+  known: AuthoredBankQuestion | null
+  /** A new question begins with its texts. */
+  copied?: AuthoredBankQuestion
+}
+
 /** States: empty, list, filtered list, writing, deciding about attempts after a correction, confirming removal. */
 export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPageProps) {
   const [corrected, setCorrected] = useState<string | null>(null)
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<{ id: string; known: AuthoredBankQuestion | null } | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const [removing, setRemoving] = useState<AuthoredBankQuestion | null>(null)
   const { course, questions } = bank
+  const source = open?.known ?? open?.copied ?? null
   const shown = tag === undefined ? questions : questions.filter(({ tags }) => tags.includes(tag))
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -76,7 +86,9 @@ export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPage
           <BankList
             questions={shown}
             tag={tag}
+            mayDuplicate={questions.length < bankLimits.bank}
             onEdit={(known) => setOpen({ id: known.question.id, known })}
+            onDuplicate={(copied) => setOpen({ id: nextBankId(bank), known: null, copied })}
             onRemove={setRemoving}
           />
         </>
@@ -85,8 +97,8 @@ export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPage
           <BankQuestionForm
             key={open.id}
             bank={bank}
-            first={open.known ? toWritten(open.known.question) : emptyQuestion(open.id)}
-            tags={open.known?.tags ?? (tag === undefined ? [] : [tag])}
+            first={source ? toWritten({ ...source.question, id: open.id }) : emptyQuestion(open.id)}
+            tags={source?.tags ?? (tag === undefined ? [] : [tag])}
             revision={open.known?.revision ?? 0}
             onCorrected={() => setCorrected(open.id)}
             onDone={() => {

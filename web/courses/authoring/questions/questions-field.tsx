@@ -20,51 +20,56 @@ interface QuestionsFieldProps {
   onChange: (questions: WrittenQuestion[]) => void
 }
 
-/** A question with errors stays open until they are fixed. */
+/** Rows of which one is open at a time; a question with errors stays open until they are fixed. */
 export function QuestionsField(props: QuestionsFieldProps) {
   const { ownerId, questions, most, problems, fixed, onChange } = props
   const section = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(questions.length === 1 ? questions.map(({ id }) => id) : []),
+  const [opened, setOpened] = useState<string | null>(
+    questions.length === 1 ? (questions[0]?.id ?? null) : null,
   )
   const [said, setSaid] = useState('')
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   const isFaulty = (index: number) => problems.some(({ field }) => field.startsWith(`questions.${index}.`))
-  const allOpen = questions.every(({ id }) => opened.has(id))
   const focusQuestion = (index: number) =>
     section.current?.querySelectorAll<HTMLElement>('.question-toggle')[index]?.focus()
-
   // The empty question that a new quiz begins with makes room.
   const own = questions.filter((question) => !isUnwritten(question))
   const texts = own.map(({ question }) => question.trim())
 
-  const add = () => {
-    const added = nextQuestion(ownerId, questions)
+  /** Puts a question into the list, opened, with the focus in its first field. */
+  const insert = (added: WrittenQuestion, index: number) => {
     flushSync(() => {
-      setOpened(new Set([...opened, added.id]))
-      onChange([...questions, added])
+      setOpened(added.id)
+      onChange(questions.toSpliced(index, 0, added))
     })
     const [kind, text] = ['kind', 'question'].map((field) =>
-      document.getElementById(`questions.${questions.length}.${field}`),
+      document.getElementById(`questions.${index}.${field}`),
     )
     ;(kind ?? text)?.focus()
   }
+  const duplicate = (question: WrittenQuestion, index: number) => {
+    insert({ ...question, id: nextQuestion(ownerId, questions).id }, index + 1)
+    setSaid(`Question ${index + 1} duplicated as question ${index + 2}`)
+  }
+  const move = (index: number, by: -1 | 1, byKeys: boolean) => {
+    flushSync(() => {
+      onChange(moved(questions, index, index + by))
+      setSaid(`Now question ${index + by + 1} of ${questions.length}`)
+    })
+    if (byKeys) focusQuestion(index + by)
+  }
+  const remove = (index: number) => {
+    flushSync(() => {
+      onChange(questions.toSpliced(index, 1))
+      setSaid(`Question ${index + 1} removed`)
+    })
+    focusQuestion(Math.min(index, questions.length - 2))
+  }
   return (
     <section aria-labelledby={`${ownerId}-questions`} ref={section}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="type-heading" id={`${ownerId}-questions`}>
-          {fixed ? 'Practice questions' : 'Questions'}
-        </h3>
-        {questions.length > 2 && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setOpened(new Set(allOpen ? [] : questions.map(({ id }) => id)))}
-          >
-            {allOpen ? 'Close all' : 'Open all'}
-          </Button>
-        )}
-      </div>
+      <h3 className="type-heading mb-3" id={`${ownerId}-questions`}>
+        {fixed ? 'Practice questions' : 'Questions'}
+      </h3>
       {fixed && (
         <p className="mb-4 text-ink-2">Not graded. The answer is shown once the student has chosen one.</p>
       )}
@@ -81,34 +86,26 @@ export function QuestionsField(props: QuestionsFieldProps) {
             index={index}
             count={questions.length}
             question={question}
-            open={opened.has(question.id) || isFaulty(index)}
+            open={opened === question.id || isFaulty(index)}
             faulty={isFaulty(index)}
+            mayDuplicate={questions.length < most}
             fixed={fixed}
             errorOf={errorOf}
-            onOpen={(open) => {
-              const next = new Set(opened)
-              if (open) next.add(question.id)
-              else next.delete(question.id)
-              setOpened(next)
-            }}
+            onOpen={(open) => setOpened(open ? question.id : null)}
             onChange={(changed) => onChange(questions.with(index, changed))}
-            onMove={(by) => {
-              onChange(moved(questions, index, index + by))
-              setSaid(`Now question ${index + by + 1} of ${questions.length}`)
-            }}
-            onRemove={() => {
-              flushSync(() => {
-                onChange(questions.toSpliced(index, 1))
-                setSaid(`Question ${index + 1} removed`)
-              })
-              focusQuestion(Math.min(index, questions.length - 2))
-            }}
+            onMove={(by, byKeys) => move(index, by, byKeys)}
+            onDuplicate={() => duplicate(question, index)}
+            onRemove={() => remove(index)}
+            onGo={(by) => focusQuestion(index + by)}
           />
         ))}
       </ol>
       {questions.length < most && (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="outline" onClick={add}>
+          <Button
+            variant="outline"
+            onClick={() => insert(nextQuestion(ownerId, questions), questions.length)}
+          >
             <Plus />
             Add question
           </Button>
@@ -117,10 +114,18 @@ export function QuestionsField(props: QuestionsFieldProps) {
               known={texts}
               room={most - own.length}
               limit={`A quiz has at most ${most} questions`}
-              onAdd={(pasted) => onChange(withPasted(own, pasted, ownerId))}
+              onAdd={(pasted) => {
+                setOpened(null)
+                onChange(withPasted(own, pasted, ownerId))
+              }}
             />
           )}
         </div>
+      )}
+      {questions.length > 1 && (
+        <p className="type-note mt-3 text-ink-2 max-md:hidden">
+          In the list, the arrow keys go from question to question, and Alt with an arrow key moves one.
+        </p>
       )}
     </section>
   )
