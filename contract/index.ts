@@ -24,6 +24,7 @@ import { studyGroups } from './community/study-groups.ts'
 import { workReports } from './community/work-reports.ts'
 import { authoring } from './courses/authoring.ts'
 import { catalogue } from './courses/catalogue.ts'
+import { copies } from './courses/copies.ts'
 import { curriculum } from './courses/curriculum.ts'
 import { lectures } from './courses/lectures.ts'
 import { liveSessions } from './courses/live-sessions.ts'
@@ -91,6 +92,7 @@ export const contract = {
   ...media,
   ...outbox,
   ...packages,
+  ...copies,
   ...plans,
   ...questionBank,
   ...print,

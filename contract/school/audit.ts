@@ -40,6 +40,7 @@ export const auditActions = [
   'credential-key.changed',
   'course.created',
   'course.imported',
+  'course.duplicated',
   'course.edited',
   'course.scheduled',
   'course.published',

@@ -122,6 +122,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}': ownCourse,
   'GET /api/authoring/courses/{id}/checks': ownCourse,
   'GET /api/authoring/courses/{id}/package': ownCourse,
+  'GET /api/authoring/courses/{id}/copies': ownCourse,
   'GET /api/authoring/courses/{id}/bank': ownCourse,
   'GET /api/authoring/modules/{moduleId}': ownModule,
   'GET /api/authoring/modules/{moduleId}/preview': ownModule,
@@ -276,6 +277,8 @@ async function memberOf(role: CourseRole): Promise<Person> {
       on conflict do nothing`,
     [person.id, role, teacher.id],
   )
+  // Duplicating a course asks for this, too.
+  await school.rows('update users set may_begin_courses = true where id = $1', [person.id])
   return person
 }
 

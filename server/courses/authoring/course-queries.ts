@@ -129,6 +129,10 @@ export async function courseWithCode(db: Executor, code: string): Promise<string
   return row?.id ?? null
 }
 
+export async function allCodes(db: Executor): Promise<string[]> {
+  return (await db.select({ code: courses.code }).from(courses)).map(({ code }) => code)
+}
+
 /** Id for a new course: part of addresses, so it stays when the code changes. */
 export async function newCourseId(db: Executor, code: string): Promise<string> {
   const rows = await db.select({ id: courses.id }).from(courses)

@@ -314,11 +314,11 @@ async function requireFreeCode(tx: Transaction, code: string, id: string): Promi
   if (holder !== null && holder !== id) throw codeTaken(code)
 }
 
-function beginsNoCourses(): Refusal {
+export function beginsNoCourses(): Refusal {
   return new Refusal('begins-no-courses', beginsNoCoursesText)
 }
 
-function codeTaken(code: string): Refusal {
+export function codeTaken(code: string): Refusal {
   const message = `Another course has the code ${code}`
   return new Refusal('code-taken', message, { fields: [{ field: 'code', message }] })
 }

@@ -3,7 +3,13 @@ import { move, unlinked } from '../../platform/nouns/personal-tables.ts'
 import { courseCovers, coverPurpose } from './courses.ts'
 import { filmPurposesOf } from './films.ts'
 import { lectureFilePurposes } from './lecture-files.ts'
-import { authoringRoutes, lecturesRoutes, packagesRoutes, questionBankRoutes } from './routes.ts'
+import {
+  authoringRoutes,
+  copiesRoutes,
+  lecturesRoutes,
+  packagesRoutes,
+  questionBankRoutes,
+} from './routes.ts'
 import { authoringService } from './service.ts'
 
 export const authoring = defineNoun({
@@ -31,6 +37,7 @@ export const authoring = defineNoun({
     ...authoringRoutes(service),
     ...lecturesRoutes(service),
     ...packagesRoutes(service),
+    ...copiesRoutes(service),
     ...questionBankRoutes(service),
   ],
   filePurposes: (_, needs) => ({

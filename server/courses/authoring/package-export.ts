@@ -53,7 +53,7 @@ const fileInText =
  */
 export async function exportedCourse(
   db: Database | Transaction,
-  media: MediaService,
+  media: Pick<MediaService, 'openFiles'>,
   row: CourseRow,
 ): Promise<ExportedCourse> {
   const [modules, quizzes] = [await modulesWithContent(db, row.id), await wholeQuizzes(db, row.id)]
@@ -101,6 +101,19 @@ export async function exportedCourse(
     }),
   }
   return { course, media: files }
+}
+
+/** Answers the same question from memory, so that a transaction needs no second connection for it. */
+export function rememberedFiles(media: Pick<MediaService, 'openFiles'>): Pick<MediaService, 'openFiles'> {
+  const known = new Map<string, ReturnType<MediaService['openFiles']>>()
+  return {
+    openFiles(ids, purposes) {
+      const key = JSON.stringify([ids, purposes])
+      const answer = known.get(key) ?? media.openFiles(ids, purposes)
+      known.set(key, answer)
+      return answer
+    },
+  }
 }
 
 /** Fingerprint of the course: it changes when anything in the course changes. */

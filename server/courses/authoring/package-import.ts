@@ -1,5 +1,6 @@
 import { filesIn, type PackageCourse, withFiles, withFilmFiles } from '../../../content/package.ts'
 import { authoredOf } from '../../../content/question-file.ts'
+import type { CourseCopy } from '../../../contract/courses/copies.ts'
 import type { PackageTarget } from '../../../contract/courses/packages.ts'
 import { questionRow } from '../../../database/authored-question.ts'
 import type { Transaction } from '../../../database/client.ts'
@@ -7,6 +8,7 @@ import { drawnCount } from '../../../rules/assessment/question-bank.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
+import { copiedCourse } from './copied-course.ts'
 import {
   type CourseRow,
   courseWithCode,
@@ -14,15 +16,16 @@ import {
   insertCourse,
   lockCourse,
   lockCourseCodes,
+  newCourseId,
   updateCourse,
   usedCovers,
 } from './course-queries.ts'
-import { coverPurpose, facultyOf, subjectOf } from './courses.ts'
+import { codeTaken, coverPurpose, facultyOf, subjectOf } from './courses.ts'
 import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
 import { lecturePurposes, purposeOfFile } from './lecture-files.ts'
 import { modulesWithContent } from './lecture-queries.ts'
-import { exportedCourse, fingerprintOf } from './package-export.ts'
+import { type ExportedCourse, exportedCourse, fingerprintOf, rememberedFiles } from './package-export.ts'
 import { type ImportedRows, lastVersions, putLectures, replaceModules } from './package-queries.ts'
 import type { Examined } from './packages.ts'
 
@@ -34,7 +37,7 @@ const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 /** By the id of the module. */
 type Lectures = Map<string, { markdown: string; wordCount: number }>
 
-/** Writes a checked package: files first, then everything else in one transaction. */
+/** Writes a checked package, or a copy of a course of this site. */
 export function importer({
   db,
   audit,
@@ -45,7 +48,10 @@ export function importer({
   drawing,
   now,
 }: AuthoringDependencies) {
-  return async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
+  return { write, copy, drawn }
+
+  /** Files first, then everything else in one transaction. */
+  async function write(viewer: Viewer, found: Imported): Promise<CourseRow> {
     const made: string[] = []
     try {
       const ids = await keepFiles(viewer, found, made)
@@ -56,6 +62,42 @@ export function importer({
       await Promise.all(made.map((id) => media.removeWaiting(viewer, id).catch(() => {})))
       throw error
     }
+  }
+
+  /**
+   * The files of a course serve its copy too, so none is read or stored again.
+   *
+   * @param also copies what other rooms keep, in the same transaction
+   * @throws Refusal `code-taken` or `course-changed`
+   */
+  async function copy(
+    viewer: Viewer,
+    source: CourseRow,
+    wanted: CourseCopy,
+    also: (tx: Transaction, to: string) => Promise<void>,
+  ): Promise<CourseRow> {
+    const { code } = wanted
+    const files = rememberedFiles(media)
+    const exported = await exportedCourse(db, files, source)
+    const course = copiedCourse(exported.course, await newCourseId(db, code), wanted)
+    const ids = fileIds(course, exported)
+    const lectures = await drawn(course, ids)
+    const target = { id: course.id, code, state: 'new', title: null, status: null, standing: 'new' } as const
+    const found = { course, target, problems: [], existing: null, files: new Map(), changes: [] }
+    return db.transaction(async (tx) => {
+      await lockCourse(tx, source.id)
+      const unchanged = await findCourse(tx, source.id)
+      await lockCourseCodes(tx)
+      if ((await courseWithCode(tx, code)) !== null) throw codeTaken(code)
+      const isSame =
+        unchanged !== null &&
+        fingerprintOf(await exportedCourse(tx, files, unchanged)) === fingerprintOf(exported)
+      if (!isSame) throw changedJustNow()
+      await media.hold(tx, [...new Set(ids.values())])
+      const row = await writeCourse(tx, viewer, found, ids, lectures, source)
+      await also(tx, row.id)
+      return row
+    })
   }
 
   /** Renders the lectures by module before the transaction, which would otherwise hold a connection. */
@@ -95,6 +137,8 @@ export function importer({
     { course, target, existing }: Imported,
     ids: ReadonlyMap<string, string>,
     lectures: Lectures,
+    /** The course this is a copy of; its cover and films serve both. */
+    source: CourseRow | null = null,
   ): Promise<CourseRow> {
     const before = await currentState(tx, viewer, course, target)
     const coverId = course.cover === null ? null : (ids.get(fileKey(coverPurpose, course.cover)) ?? null)
@@ -118,7 +162,7 @@ export function importer({
     // An instructor who creates a course must teach it to keep working on it.
     else if (viewer.role !== 'admin') await teaching.assignTo(tx, id, viewer.id)
     if (coverId !== (before?.coverId ?? null)) {
-      if (coverId !== null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
+      if (coverId !== null && source === null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
       if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
     const purposes = [...lecturePurposes, ...filmPurposes]
@@ -141,12 +185,13 @@ export function importer({
     await putFilmFilesOfCourse(tx, id, films, known)
     await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
     await writeLectures(tx, viewer, course, lectures)
+    const how = before === null ? 'As a new course' : 'As a new version of the draft'
     await audit.record(tx, viewer, {
-      action: 'course.imported',
+      action: source === null ? 'course.imported' : 'course.duplicated',
       subject: subjectOf(course),
       before: before === null ? {} : { title: before.title, modules: existing?.course.modules.length ?? 0 },
       after: { title, modules: course.modules.length },
-      reason: before === null ? 'As a new course' : 'As a new version of the draft',
+      reason: source === null ? how : `From ${source.code}`,
     })
     await rounds.refresh(tx, id)
     await events.publish(tx, 'content', {})
@@ -213,6 +258,19 @@ export function importer({
   }
 }
 
+/** The files of this site that a copy uses, as they are. */
+export function fileIds(
+  course: PackageCourse,
+  { media: files }: Pick<ExportedCourse, 'media'>,
+): Map<string, string> {
+  return new Map(
+    filesUsedBy(course).flatMap(([purpose, name]) => {
+      const file = files.get(name)
+      return file === undefined ? [] : [[fileKey(purpose, name), file.id] as const]
+    }),
+  )
+}
+
 function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
   const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
   for (const { content } of modules) {
@@ -231,7 +289,7 @@ function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name:
  * @param known numbers of the course's existing modules
  * @param ids of the files imported with the package
  */
-function rowsOf(
+export function rowsOf(
   course: PackageCourse,
   known: ReadonlySet<number>,
   ids: ReadonlyMap<string, string>,
@@ -277,6 +335,13 @@ function rowsOf(
     return { ...questionRow(authoredOf(file)), courseId: course.id, tags: file.tags, position: index + 1 }
   })
   return rows
+}
+
+function changedJustNow(): Refusal {
+  return new Refusal(
+    'course-changed',
+    'Someone changed the course at this moment, so nothing was copied. Please try again.',
+  )
 }
 
 export function courseChanged(): Refusal {

@@ -120,6 +120,23 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
   if (rows.questions.length > 0) await tx.insert(quizQuestions).values(rows.questions)
 }
 
+/** Writes the content of new modules, except lectures. */
+export async function addContents(
+  tx: Transaction,
+  { contents, quizzes: quizRows, questions }: Pick<ImportedRows, 'contents' | 'quizzes' | 'questions'>,
+): Promise<void> {
+  const unwritten = { lectureMarkdown: '', lectureHtml: '', headings: [], wordCount: 0 }
+  const edited = { editedAt: sql`now()` }
+  if (contents.length > 0) {
+    await tx.insert(moduleContents).values(contents.map((row) => ({ ...unwritten, ...row, ...edited })))
+  }
+  if (quizRows.length === 0) return
+  await tx.insert(quizzes).values(quizRows.map((row) => ({ ...row, ...edited })))
+  if (questions.length > 0) await tx.insert(quizQuestions).values(questions)
+  const ids = quizRows.map(({ moduleId }) => moduleId)
+  await tx.update(modules).set({ quizzesEditedAt: sql`now()` }).where(inArray(modules.id, ids))
+}
+
 /** A kept question increments its revision, so an author who has the old one open gets a conflict. */
 async function replaceBank(tx: Transaction, courseId: string, rows: ImportedRows['bank']): Promise<void> {
   const kept = rows.map(({ id }) => id)

@@ -71,7 +71,7 @@ export function packagesOfAuthors(
   courses: CoursesOfAuthors,
 ): PackagesOfAuthors {
   const { db, drawing, media, storage, teaching } = dependencies
-  const write = importer(dependencies)
+  const { write } = importer(dependencies)
 
   return {
     async download(viewer, id, method) {

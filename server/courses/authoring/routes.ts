@@ -1,5 +1,6 @@
 import { questionBank } from '../../../contract/assessment/question-bank.ts'
 import { authoring } from '../../../contract/courses/authoring.ts'
+import { copies } from '../../../contract/courses/copies.ts'
 import { lectures } from '../../../contract/courses/lectures.ts'
 import { packages } from '../../../contract/courses/packages.ts'
 import { announcedIn } from '../../media/receive.ts'
@@ -131,6 +132,20 @@ export function packagesRoutes({ packages: service }: AuthoringService) {
     }),
     'POST /api/authoring/packages': async ({ viewer, query, upload: body, call }) => ({
       course: await service.import(viewer, { body, announced: announcedIn(call.headers) }, query),
+    }),
+  })
+}
+
+export function copiesRoutes({ copies: service }: AuthoringService) {
+  return implement(copies, {
+    'GET /api/authoring/courses/{id}/copies': async ({ viewer, params }) => ({
+      copy: await service.proposal(viewer, params.id),
+    }),
+    'POST /api/authoring/courses/{id}/copies': async ({ viewer, params, body }) => ({
+      course: await service.copy(viewer, params.id, body),
+    }),
+    'POST /api/authoring/courses/{id}/module-copies': async ({ viewer, params, body }) => ({
+      course: await service.copyModule(viewer, params.id, body),
     }),
   })
 }

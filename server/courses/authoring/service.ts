@@ -13,6 +13,7 @@ import { type ArchiveRequests, archiveRequests } from './archive-requests.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
 import { type BanksOfAuthors, banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
+import { type CopiesOfCourses, copiesOfCourses } from './copies.ts'
 import { type CoursesOfAuthors, coursesOfAuthors } from './courses.ts'
 import { filmsOfAuthors } from './films.ts'
 import { type LecturesOfAuthors, lecturesOfAuthors } from './lectures.ts'
@@ -32,6 +33,7 @@ export interface AuthoringService {
   work: WorkOfAuthors
   banks: BanksOfAuthors
   packages: PackagesOfAuthors
+  copies: CopiesOfCourses
   archiveRequests: ArchiveRequests
 
   /** The films of modules that the viewer writes. */
@@ -85,6 +87,7 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
     banks: banksOfAuthors(dependencies, authors),
     archiveRequests: archiveRequests(dependencies, authors, courses),
     packages: packagesOfAuthors(dependencies, authors, courses),
+    copies: copiesOfCourses(dependencies, authors, courses),
 
     async managed() {
       const [rows, enrolledIn] = await Promise.all([allCourses(db), reports.enrolledByCourse()])

@@ -204,6 +204,16 @@ export function authoringActions(school: School) {
       const { as, params, revision } = await assignment()
       return { as, params, query: { revision: String(revision) } }
     },
+    'POST /api/authoring/courses/{id}/copies': async () => {
+      const { as, id } = await course()
+      made += 1
+      await rows('update users set may_begin_courses = true where id = $1', [as.id])
+      return { as, params: { id }, body: { code: `CPY ${made}`, title: 'A copy', days: 7, timeZone: 'UTC' } }
+    },
+    'POST /api/authoring/courses/{id}/module-copies': async () => {
+      const { as, id, moduleId, revision } = await course()
+      return { as, params: { id }, body: { moduleId, revision } }
+    },
     'POST /api/authoring/courses/{id}/bank': async () => {
       const { as, params, body } = await bankQuestion()
       const { question, tags } = body

@@ -90,6 +90,17 @@ export const authoringSamples = () => ({
     ...missingModule,
     body: { questions: [], draws: [] },
   },
+  'GET /api/authoring/courses/{id}/copies': missing,
+  'POST /api/authoring/courses/{id}/copies': {
+    params: { id },
+    body: { code: 'CPY 101', title: 'A copy', days: 0, timeZone: 'UTC' },
+    answer: 404,
+  },
+  'POST /api/authoring/courses/{id}/module-copies': {
+    params: { id },
+    body: { moduleId, revision: 1 },
+    answer: 404,
+  },
   'GET /api/authoring/courses/{id}/bank': missing,
   'POST /api/authoring/courses/{id}/bank': {
     params: { id },

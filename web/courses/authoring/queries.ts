@@ -36,6 +36,13 @@ export const checksQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/checks', { params: { id } }, signal),
   })
 
+/** What a copy of a course would begin with. */
+export const copyProposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/copies', id],
+    queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/copies', { params: { id } }, signal),
+  })
+
 const fresh = { staleTime: 0 }
 
 /**

@@ -36,6 +36,7 @@ const actionNames: Record<AuditAction, string> = {
   'credential-key.changed': 'Changed the signing key',
   'course.created': 'Started a course',
   'course.imported': 'Imported a course',
+  'course.duplicated': 'Duplicated a course',
   'course.edited': 'Edited a course',
   'course.scheduled': 'Scheduled a course',
   'course.published': 'Published a course',

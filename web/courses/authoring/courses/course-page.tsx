@@ -9,6 +9,7 @@ import { bankAddress } from '../module/module-addresses.ts'
 import { Outline } from '../outline/outline.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { stateTones } from './course-states.ts'
+import { DuplicateCourse } from './duplicate-course.tsx'
 import { StatePanel } from './state-panel.tsx'
 
 interface CoursePageProps {
@@ -53,6 +54,10 @@ export function CoursePage({ course, findings, address, isAdmin, head, className
             <ButtonLink to={bankAddress(id)} variant="outline" size="small">
               Question bank
             </ButtonLink>
+            <DuplicateCourse
+              course={course}
+              addressOf={(other) => (isAdmin ? `/admin/courses/${other}` : `/teach/courses/${other}/course`)}
+            />
             <ExternalButtonLink
               href={`/api/authoring/courses/${id}/package`}
               download

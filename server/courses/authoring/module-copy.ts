@@ -1,0 +1,124 @@
+import type { PackageModule } from '../../../content/package.ts'
+import { mostModules, nextModuleNumber } from '../../../rules/courses/authoring.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
+import { type CourseRow, findCourse, insertModule, outlineOf, ownOutline } from './course-queries.ts'
+import { subjectOf } from './courses.ts'
+import { putFilmFiles } from './film-queries.ts'
+import { filesOf } from './films.ts'
+import { exportedCourse } from './package-export.ts'
+import { fileIds, importer, rowsOf } from './package-import.ts'
+import { addContents, putLectures } from './package-queries.ts'
+import { isOpen } from './questions.ts'
+
+/**
+ * Copies a module of any course the viewer may edit to the end of another: film, lecture as a draft, key points, quizzes
+ * and assignments. Due dates, and draws from a bank that the course does not have, stay behind.
+ */
+export function moduleCopies(dependencies: AuthoringDependencies, authors: Authors) {
+  const { db, audit, media, now } = dependencies
+  const { drawn } = importer(dependencies)
+
+  /** @throws Refusal `course-not-found`, `module-not-found`, `course-changed` or `outline-full` */
+  return async function copyModule(
+    viewer: Viewer,
+    courseId: string,
+    { moduleId, revision }: { moduleId: string; revision: number },
+  ): Promise<CourseRow> {
+    const [{ course: source }] = await Promise.all([
+      authors.module(viewer, moduleId),
+      authors.course(viewer, courseId),
+    ])
+    const exported = await exportedCourse(db, media, source)
+    const part = exported.course.modules.find(({ number }) => `${source.id}-${number}` === moduleId)
+    if (part === undefined) throw moduleNotFound()
+    const only = { ...exported.course, modules: [part] }
+    const ids = fileIds(only, exported)
+    // Rendered before the transaction, which would otherwise hold a connection.
+    const lecture = (await drawn(only, ids)).get(moduleId)
+    return authors.changeCourse(viewer, courseId, revision, async ({ tx, course }) => {
+      const known = await outlineOf(tx, courseId)
+      if (known.length >= mostModules) {
+        throw new Refusal('outline-full', `A course has at most ${mostModules} modules.`)
+      }
+      const number = nextModuleNumber(
+        known.map(({ id }) => id),
+        course.modulesMade,
+      )
+      const id = `${courseId}-${number}`
+      const position = Math.max(0, ...known.map((module) => module.position)) + 1
+      const { title, kind: type, summary } = part
+      const module = movedModule(part, { from: moduleId, to: id, number })
+      const keepsDraws = source.id === courseId
+      const content = module.content && {
+        ...module.content,
+        quizzes: module.content.quizzes
+          .map((quiz) => (keepsDraws ? quiz : { ...quiz, draws: [] }))
+          // A quiz that students can open has questions.
+          .filter(({ questions, draws }) => !isOpen(course) || questions.length + draws.length > 0),
+      }
+      const rows = rowsOf(
+        { ...only, id: courseId, bank: [], modules: [{ ...module, content }] },
+        new Set(),
+        ids,
+      )
+      await insertModule(tx, number, { id, courseId, position, title, type, summary })
+      await ownOutline(tx, courseId)
+      await media.hold(tx, [...new Set(ids.values())])
+      await addContents(tx, rows)
+      const film = rows.contents[0]?.film ?? null
+      if (film !== null)
+        await putFilmFiles(
+          tx,
+          id,
+          filesOf(film).filter((file) => exportedHas(exported, file)),
+        )
+      if (lecture !== undefined && lecture.markdown !== '') {
+        const text = { moduleId: id, ...lecture, authorId: viewer.id }
+        const at = now()
+        await putLectures(tx, [{ ...text, number: 1, startedAt: at, savedAt: at, liveAt: null }], [text])
+      }
+      await audit.record(tx, viewer, {
+        action: 'module.added',
+        subject: subjectOf(course),
+        after: { title, type, summary, position },
+        reason: `From ${source.code}, “${title}”`,
+      })
+      const written = await findCourse(tx, courseId)
+      if (written === null) throw new Error('The course is gone while it is locked')
+      return written
+    })
+  }
+}
+
+/** The same module under another id, without due dates. */
+function movedModule(
+  module: PackageModule,
+  { from, to, number }: { from: string; to: string; number: number },
+): PackageModule {
+  const under = (old: string) => (old.startsWith(`${from}-`) ? to + old.slice(from.length) : old)
+  const parts = <Part extends { id: string; questions: { id: string }[] }>(list: Part[]): Part[] =>
+    list.map((part) => ({
+      ...part,
+      id: under(part.id),
+      questions: part.questions.map((question) => ({ ...question, id: under(question.id) })),
+    }))
+  return {
+    ...module,
+    number,
+    content: module.content && {
+      ...module.content,
+      quizzes: parts(module.content.quizzes).map(({ due: _due, review, ...quiz }) => ({
+        ...quiz,
+        // Showing answers after a due date needs one.
+        review: review === 'after-due' ? ('after-passing' as const) : review,
+      })),
+      assignments: parts(module.content.assignments),
+    },
+  }
+}
+
+function exportedHas(exported: Awaited<ReturnType<typeof exportedCourse>>, file: string): boolean {
+  return [...exported.media.values()].some(({ id }) => id === file)
+}
