@@ -14,6 +14,7 @@ import { RemovePartDialog } from '../remove-part-dialog.tsx'
 import { BankList } from './bank-list.tsx'
 import { showBank } from './bank-queries.ts'
 import { BankTags } from './bank-tags.tsx'
+import { CopyBankQuestions } from './copy-bank-questions.tsx'
 import { PasteBankQuestions } from './paste-bank-questions.tsx'
 
 /** Loaded on first use: answer checking is as large as half the page. */
@@ -79,6 +80,7 @@ export function BankPage({ bank, courseAddress, tag, showCorrections }: BankPage
                     Add question
                   </Button>
                   <PasteBankQuestions bank={bank} tag={tag} />
+                  <CopyBankQuestions bank={bank} />
                 </span>
               )
             }

@@ -1,15 +1,16 @@
-import { Plus } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 interface WorkListProps<Item> {
-  /** "quiz" or "assignment". */
-  one: string
+  one: 'quiz' | 'assignment'
   items: readonly Item[]
   empty: string
   /** Below the title. */
   aboutOf: (item: Item) => ReactNode
   onAdd: () => void
+  /** Opens the choice of one to copy. */
+  onCopy: () => void
   onEdit: (item: Item) => void
   onRemove: (item: Item) => void
 }
@@ -22,7 +23,7 @@ export function focusWork(id: string): void {
 
 /** The quizzes or assignments of a module. */
 export function WorkList<Item extends { id: string; title: string }>(props: WorkListProps<Item>) {
-  const { one, items, empty, aboutOf, onAdd, onEdit, onRemove } = props
+  const { one, items, empty, aboutOf, onAdd, onCopy, onEdit, onRemove } = props
   return (
     <>
       {items.length === 0 ? (
@@ -61,10 +62,16 @@ export function WorkList<Item extends { id: string; title: string }>(props: Work
           ))}
         </ul>
       )}
-      <Button data-adds="" onClick={onAdd}>
-        <Plus />
-        {`Add ${one}`}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button data-adds="" onClick={onAdd}>
+          <Plus />
+          {`Add ${one}`}
+        </Button>
+        <Button variant="outline" onClick={onCopy}>
+          <Copy />
+          {one === 'quiz' ? 'Copy a quiz' : 'Copy an assignment'}
+        </Button>
+      </div>
     </>
   )
 }

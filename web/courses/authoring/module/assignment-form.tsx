@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import {
   type AssignmentFacts,
@@ -9,14 +10,16 @@ import { questionsFaults } from '../../../../rules/assessment/question-faults.ts
 import { defaultLevels, rubricFaults } from '../../../../rules/assessment/rubric.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { ChoosePart } from '../copy/choose-part.tsx'
 import { ResourcesField } from '../lecture/resources-field.tsx'
 import { LinesField } from '../lines-field.tsx'
 import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
 import { QuestionsField } from '../questions/questions-field.tsx'
-import { fromWritten, toWritten } from '../questions/written-question.ts'
+import { fromWritten, toWritten, withPasted } from '../questions/written-question.ts'
 import { emptyCriterion, RubricField } from './rubric-field.tsx'
 
 interface AssignmentFormProps {
@@ -24,6 +27,8 @@ interface AssignmentFormProps {
   assignmentId: string
   /** Null for a new one. */
   known: AuthoredAssignment | null
+  /** A new assignment begins with its texts. */
+  copied?: AuthoredAssignment | undefined
   onDone: () => void
 }
 
@@ -46,9 +51,17 @@ const nothing: AssignmentFacts = {
   questions: [],
 }
 
-export function AssignmentForm({ module, assignmentId, known, onDone }: AssignmentFormProps) {
-  const { questions, ...facts } = known ?? nothing
-  const practice = questions.map((question) => toWritten({ kind: 'single-choice', ...question }))
+export function AssignmentForm({ module, assignmentId, known, copied, onDone }: AssignmentFormProps) {
+  const { questions, ...facts } = known ?? copied ?? nothing
+  const asWritten = questions.map((question) => ({ kind: 'single-choice' as const, ...question }))
+  const practice = known
+    ? asWritten.map(toWritten)
+    : withPasted(
+        [],
+        asWritten.map((question) => ({ question })),
+        assignmentId,
+      )
+  const [isCopying, setCopying] = useState(false)
   const form = useChecked(
     assignmentFacts,
     { ...facts, questions: practice },
@@ -103,6 +116,22 @@ export function AssignmentForm({ module, assignmentId, known, onDone }: Assignme
           onChange={({ target }) => set({ handIn: target.value })}
         />
       </Field>
+      {(known?.work ?? 0) === 0 && (
+        <Button variant="outline" size="small" className="mb-4" onClick={() => setCopying(true)}>
+          <Copy />
+          Copy a rubric
+        </Button>
+      )}
+      {isCopying && (
+        <ChoosePart
+          kind="assignments"
+          title="Copy a rubric"
+          description="The criteria and levels of another assignment take the place of these. Nothing is saved until you save the assignment."
+          label="Assignment"
+          onClose={() => setCopying(false)}
+          onChosen={({ levels, rubric }) => set({ levels, rubric })}
+        />
+      )}
       <RubricField
         value={{ levels: value.levels, rubric: value.rubric }}
         hasWork={(known?.work ?? 0) > 0}

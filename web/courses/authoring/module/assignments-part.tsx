@@ -5,6 +5,7 @@ import type { AuthoredAssignment, AuthoredModule } from '../../../../contract/co
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { ChoosePart } from '../copy/choose-part.tsx'
 import { focusWork, WorkList } from '../courses/work-list.tsx'
 import { RemovePartDialog } from '../remove-part-dialog.tsx'
 import { showModule } from './module-queries.ts'
@@ -17,8 +18,13 @@ const AssignmentForm = lazy(() =>
 /** States: list, empty, writing, confirming removal. */
 export function AssignmentsPart({ module }: { module: AuthoredModule }) {
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<{ id: string; known: AuthoredAssignment | null } | null>(null)
+  const [open, setOpen] = useState<{
+    id: string
+    known: AuthoredAssignment | null
+    copied?: AuthoredAssignment
+  } | null>(null)
   const [removing, setRemoving] = useState<AuthoredAssignment | null>(null)
+  const [isCopying, setCopying] = useState(false)
   if (open !== null) {
     return (
       <Suspense fallback={<Spinner label="Opening" />}>
@@ -27,6 +33,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
           module={module}
           assignmentId={open.id}
           known={open.known}
+          copied={open.copied}
           onDone={() => {
             flushSync(() => setOpen(null))
             focusWork(open.id)
@@ -47,9 +54,20 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
           `${one.rubric.length === 1 ? '1 criterion' : `${one.rubric.length} criteria`} · ${pointsOf(one)} points`
         }
         onAdd={() => setOpen({ id: nextPartId(module.id, 'a', ids), known: null })}
+        onCopy={() => setCopying(true)}
         onEdit={(known) => setOpen({ id: known.id, known })}
         onRemove={setRemoving}
       />
+      {isCopying && (
+        <ChoosePart
+          kind="assignments"
+          title="Copy an assignment"
+          description="Its texts and rubric open as a new assignment, which is saved when you save it. The due date stays behind."
+          label="Assignment"
+          onClose={() => setCopying(false)}
+          onChosen={(copied) => setOpen({ id: nextPartId(module.id, 'a', ids), known: null, copied })}
+        />
+      )}
       <RemovePartDialog
         item={removing}
         stays={

@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { DrawsField } from '../bank/draws-field.tsx'
 import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
 import { QuestionsField } from '../questions/questions-field.tsx'
-import { fromWritten, nextQuestion, toWritten } from '../questions/written-question.ts'
+import { fromWritten, nextQuestion, toWritten, withPasted } from '../questions/written-question.ts'
 import { QuizRulesNote } from './quiz-rules-note.tsx'
 
 /** Renders questions as students see them; the route provides it from web/assessment/quizzes. */
@@ -24,6 +24,8 @@ interface QuizFormProps {
   quizId: string
   /** Null for a new one. */
   known: AuthoredQuiz | null
+  /** A new quiz begins with its texts. */
+  copied?: AuthoredQuiz | undefined
   showPaper: ShowPaper
   /** @param questionIds of questions that may earn other points now */
   onCorrected: (questionIds: string[]) => void
@@ -33,18 +35,27 @@ interface QuizFormProps {
 const wholeNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 
 /** States: writing, refused with all errors, previewed as a student. */
-export function QuizForm({ module, quizId, known, showPaper, onCorrected, onDone }: QuizFormProps) {
+export function QuizForm({ module, quizId, known, copied, showPaper, onCorrected, onDone }: QuizFormProps) {
+  const first = known ?? copied
   const [paper, setPaper] = useState<AttemptQuestion[] | null>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const form = useChecked(
     quizFacts,
     {
-      title: known?.title ?? '',
-      description: known?.description ?? '',
-      passingScore: String(known?.passingScore ?? 80),
-      timeLimit: known?.timeLimit ? String(known.timeLimit) : '',
-      questions: known ? known.questions.map(toWritten) : [nextQuestion(quizId, [])],
-      draws: (known?.draws ?? []).map(({ tag, count }) => ({ tag, count: String(count) })),
+      title: first?.title ?? '',
+      description: first?.description ?? '',
+      passingScore: String(first?.passingScore ?? 80),
+      timeLimit: first?.timeLimit ? String(first.timeLimit) : '',
+      questions: known
+        ? known.questions.map(toWritten)
+        : copied
+          ? withPasted(
+              [],
+              copied.questions.map((question) => ({ question })),
+              quizId,
+            )
+          : [nextQuestion(quizId, [])],
+      draws: (first?.draws ?? []).map(({ tag, count }) => ({ tag, count: String(count) })),
     },
     (value) => ({
       ...value,

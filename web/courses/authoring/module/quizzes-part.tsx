@@ -6,6 +6,7 @@ import { drawnCount } from '../../../../rules/assessment/question-bank.ts'
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { callApi } from '../../../lib/api.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { ChoosePart } from '../copy/choose-part.tsx'
 import { focusWork, WorkList } from '../courses/work-list.tsx'
 import { RemovePartDialog } from '../remove-part-dialog.tsx'
 import { showModule } from './module-queries.ts'
@@ -27,8 +28,11 @@ interface QuizzesPartProps {
 export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartProps) {
   const [corrected, setCorrected] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null } | null>(null)
+  const [open, setOpen] = useState<{ id: string; known: AuthoredQuiz | null; copied?: AuthoredQuiz } | null>(
+    null,
+  )
   const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
+  const [isCopying, setCopying] = useState(false)
   if (open !== null) {
     return (
       <Suspense fallback={<Spinner label="Opening" />}>
@@ -37,6 +41,7 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
           module={module}
           quizId={open.id}
           known={open.known}
+          copied={open.copied}
           showPaper={showPaper}
           onCorrected={(ids) => setCorrected((open.known?.attempts ?? 0) > 0 ? ids : [])}
           onDone={() => {
@@ -57,9 +62,27 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
         empty="No quizzes yet. Questions about new situations show best whether students can use what they’ve read."
         aboutOf={aboutOf}
         onAdd={() => setOpen({ id: nextPartId(module.id, 'q', ids), known: null })}
+        onCopy={() => setCopying(true)}
         onEdit={(known) => setOpen({ id: known.id, known })}
         onRemove={setRemoving}
       />
+      {isCopying && (
+        <ChoosePart
+          kind="quizzes"
+          title="Copy a quiz"
+          description="Its texts and questions open as a new quiz, which is saved when you save it. Rules and due date stay behind."
+          label="Quiz"
+          onClose={() => setCopying(false)}
+          onChosen={(copied, { course }) =>
+            setOpen({
+              id: nextPartId(module.id, 'q', ids),
+              known: null,
+              // Draws name tags of the bank of their course.
+              copied: course.id === module.course.id ? copied : { ...copied, draws: [] },
+            })
+          }
+        />
+      )}
       <RemovePartDialog
         item={removing}
         stays={

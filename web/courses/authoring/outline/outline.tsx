@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
+import { CopyModule } from '../copy/copy-module.tsx'
 import { ModuleRow } from './module-row.tsx'
 import './outline.css'
 import { authoredCourseQuery, showCourse } from '../queries.ts'
@@ -70,10 +71,13 @@ export function Outline({ course }: { course: AuthoredCourse }) {
         id="outline"
         title="Outline"
         aside={
-          <Button variant="outline" size="small" onClick={() => setEditing('new')}>
-            <Plus />
-            Add module
-          </Button>
+          <span className="flex flex-wrap gap-3">
+            <Button variant="outline" size="small" onClick={() => setEditing('new')}>
+              <Plus />
+              Add module
+            </Button>
+            <CopyModule course={course} />
+          </span>
         }
       />
       <p role="status" className="sr-only">
