@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './people/accounts.ts'
+import { said, wordsOf } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -45,6 +46,23 @@ export const media = pgTable(
     unique('media_by_id').on(table.id),
     index('media_waiting').on(table.ownerId, table.attachedAt),
   ],
+)
+
+/** What a program has read in a document, for the search. A file without a row was not read. */
+export const mediaTexts = pgTable(
+  'media_texts',
+  {
+    mediaId: uuid('media_id')
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    pages: integer('pages').notNull(),
+    /** Scanned pages are pictures and have none. */
+    pagesWithText: integer('pages_with_text').notNull(),
+    /** Limited, see rules/media/document-text.ts. */
+    text: text('text').notNull(),
+    words: wordsOf(said('text', 'D')),
+  },
+  (table) => [index('media_texts_by_words').using('gin', table.words)],
 )
 
 /** Uploads in progress across all processes; limits simultaneous uploads per person. */
