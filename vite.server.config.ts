@@ -13,11 +13,12 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // Programs of their own: see server/platform/print/typesetting.ts and server/platform/drawing/thread.ts.
+      // Programs of their own: see typesetting.ts, drawing/thread.ts and pdf/reading.ts in server/platform.
       input: {
         main: 'server/start/main.ts',
         typesetter: 'server/platform/print/typesetter.ts',
         drawer: 'server/platform/drawing/drawer.ts',
+        'pdf-reader': 'server/platform/pdf/reader.ts',
       },
       output: { entryFileNames: '[name].js' },
     },
@@ -35,6 +36,7 @@ export default defineConfig({
       '@aws-sdk/s3-request-presigner',
       '@myriaddreamin/typst-ts-node-compiler',
       'harfbuzzjs',
+      'pdfjs-dist',
       'subset-font',
     ],
     noExternal: true,
