@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -23,6 +24,27 @@ const withBuiltInCourses: Plugin = {
   },
 }
 
+/**
+ * Files that pdf.js asks for by name: decoders of scanned pages, character maps and fonts. Only some PDFs need them
+ * (decision 85). Under the version, because browsers keep them forever.
+ */
+const withPdfFiles: Plugin = {
+  name: 'pdf-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const folder = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+    for (const part of ['cmaps', 'standard_fonts', 'wasm']) {
+      for (const name of readdirSync(path.join(folder, part))) {
+        // The policy of the pages forbids WebAssembly.
+        if (name.endsWith('.wasm') || name.startsWith('quickjs')) continue
+        const source = readFileSync(path.join(folder, part, name))
+        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${part}/${name}`, source })
+      }
+    }
+  },
+}
+
 /** The pages: the browser's files go to dist/client, the rendering for the server to dist/web. */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -45,6 +67,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     withBuiltInCourses,
+    withPdfFiles,
   ],
   publicDir: 'web/public',
   // light-dark() and nesting stay as they are written for every browser from here on.

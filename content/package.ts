@@ -4,7 +4,7 @@
  *
  * package.yaml marks an export of the site: its texts are taken verbatim course.yaml as in content/; plus `cover`, and
  * the `number` of a module if it is not its position bank.yaml the question bank, if any <n>/lecture.md module number n
- * <n>/module.yaml media/<name> pictures of lectures and the cover; films with their captions and posters
+ * <n>/module.yaml media/<name> pictures of lectures and the cover; films with their captions and posters; PDFs
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -59,9 +59,12 @@ const formatSchema = z.strictObject({ format: z.literal('creare-course'), versio
 /** Allowed picture names. */
 const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
 
+const documentName = /^[a-z0-9][a-z0-9-]{0,99}\.pdf$/
+
 /** Type of a file in `media/`, by name; null if it does not belong to a course. */
-export function mediaKind(name: string): 'picture' | ClipFile | null {
+export function mediaKind(name: string): 'picture' | 'document' | ClipFile | null {
   if (pictureName.test(name)) return 'picture'
+  if (documentName.test(name)) return 'document'
   const ending = /^[a-z0-9][a-z0-9-]{0,99}\.([a-z0-9]+)$/.exec(name)?.[1] ?? ''
   const kinds = Object.keys(clipEndings) as ClipFile[]
   return kinds.find((kind) => clipEndings[kind].split('|').includes(ending)) ?? null
@@ -251,6 +254,10 @@ export function readPackage(
     for (const { place, url } of filesOfFilm(value.video)) {
       if (!url.startsWith('media/') || media.has(url.slice('media/'.length))) continue
       wrong(modulePath, lineOf(['video', ...place]), `The file “${url}” is not in the package`)
+    }
+    const { document } = value
+    if (document !== undefined && !media.has(document.slice('media/'.length))) {
+      wrong(modulePath, lineOf(['document']), `The file “${document}” is not in the package`)
     }
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)

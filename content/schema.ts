@@ -87,9 +87,11 @@ const filmSchema = (address: (ending: string) => z.ZodType<string>) =>
     withoutCaptions: line(200).optional(),
   })
 
+const packedFile = (ending: string) =>
+  z.string().regex(new RegExp(`^media/[a-z0-9][a-z0-9-]{0,99}\\.(${ending})$`))
+
 /** Packages may contain film files. */
-const packedAddress = (ending: string) =>
-  z.union([filmAddress, z.string().regex(new RegExp(`^media/[a-z0-9][a-z0-9-]{0,99}\\.(${ending})$`))])
+const packedAddress = (ending: string) => z.union([filmAddress, packedFile(ending)])
 
 /**
  * Course file schemas. The curriculum must be `finished`; a package may carry a draft, so it has the editor's wider
@@ -98,6 +100,7 @@ const packedAddress = (ending: string) =>
 function courseSchemas({ finished }: { finished: boolean }) {
   const questions = questionSchemas({ finished })
   const rubrics = rubricFileSchemas({ finished })
+  const documentFile: z.ZodType<string> = finished ? z.never() : packedFile('pdf')
   /** May be missing in a draft. */
   const text = (max: number) => (finished ? line(max) : z.string().trim().max(max).default(''))
   const list = <Item extends z.ZodType>(item: Item, strict: [number, number], most: number) =>
@@ -189,6 +192,8 @@ function courseSchemas({ finished }: { finished: boolean }) {
   const module = z.strictObject({
     /** Without one, the module's slides play. */
     video: filmSchema(finished ? () => filmAddress : packedAddress).optional(),
+    /** The author's PDF, in packages alone; without one the lecture is typeset. */
+    document: documentFile.optional(),
     /** The author's Notion worksheet; without one the built-in worksheet opens. */
     notion: z.url({ protocol: /^https$/ }).optional(),
     /** One sentence each; they also make the slides. */

@@ -26,6 +26,7 @@ import { authoring } from './courses/authoring.ts'
 import { catalogue } from './courses/catalogue.ts'
 import { copies } from './courses/copies.ts'
 import { curriculum } from './courses/curriculum.ts'
+import { documents } from './courses/documents.ts'
 import { lectures } from './courses/lectures.ts'
 import { liveSessions } from './courses/live-sessions.ts'
 import { packages } from './courses/packages.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...feedbackComments,
   ...forums,
   ...discussions,
+  ...documents,
   ...certificateDesigning,
   ...certificates,
   ...completion,

@@ -7,6 +7,7 @@ export const searchKind = z.enum([
   'courses',
   'modules',
   'lectures',
+  'documents',
   'departments',
   'tracts',
   'discussions',

@@ -22,7 +22,7 @@ export const courseSummary = z.object({
 })
 
 export const dataCost = z.object({
-  kind: z.enum(['lecture', 'film']),
+  kind: z.enum(['lecture', 'film', 'document']),
   /** Approximate download size, compressed. */
   bytes: z.int(),
 })
@@ -122,6 +122,15 @@ export const film = z.object({
   withoutCaptions: z.optional(z.string()),
 })
 
+/** A PDF that the author uploaded, in place of the typeset lecture. */
+export const moduleDocument = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  pages: z.int(),
+  version: z.int(),
+})
+
 export const moduleContent = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -134,6 +143,7 @@ export const moduleContent = z.object({
   minutes: z.int(),
   keyPoints: z.array(z.string()),
   film: z.nullable(film),
+  document: z.nullable(moduleDocument),
   /** The author's worksheet in Notion. */
   notionUrl: z.nullable(z.string()),
   assignments: z.array(assignment),

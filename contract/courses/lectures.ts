@@ -4,7 +4,7 @@ import { authoredQuestion, bankDraw, practiceQuestion } from '../assessment/auth
 import { attemptQuestion } from '../assessment/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { inOneLine, visible } from '../visible-text.ts'
-import { assignmentType, film, moduleContent, moduleType } from './catalogue.ts'
+import { assignmentType, film, moduleContent, moduleDocument, moduleType } from './catalogue.ts'
 
 /** In characters; ten times the longest lecture of the curriculum. */
 export const longestLecture = 150_000
@@ -166,8 +166,9 @@ export const authoredModule = z.object({
   keyPoints: z.array(z.string()),
   notionUrl: z.nullable(z.string()),
   film: z.nullable(film),
+  document: z.nullable(moduleDocument),
   assignments: z.array(authoredAssignment),
-  /** Covers key points and assignments. */
+  /** Covers key points, assignments, film and document. */
   revision: z.int(),
   quizzes: z.array(authoredQuiz),
   /** The tags of each question in the course's question bank, for quizzes that draw from it. */

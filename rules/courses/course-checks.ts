@@ -23,6 +23,7 @@ export interface CheckedModule {
   /** Links to this site, as written, that lead nowhere. */
   brokenLinks: readonly string[]
   film: FilmFacts | null
+  hasDocument: boolean
   notionUrl: string | null
   quizzes: readonly {
     id: string
@@ -100,7 +101,8 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
   ) => findings.push({ kind, part, blocks, text, moduleId: module.id, itemId })
 
   const hasWork = module.quizzes.length > 0 || module.assignments.length > 0
-  if (module.words === 0 && module.film === null && module.notionUrl === null && !hasWork) {
+  const isShown = module.film !== null || module.hasDocument || module.notionUrl !== null
+  if (module.words === 0 && !isShown && !hasWork) {
     found('empty-module', 'lecture', 'This module is empty.', { blocks: true })
   } else if (module.words > 0 && module.keyPoints === 0) {
     found('no-key-points', 'key-points', 'There are no key points, so its slides have nothing to show.')

@@ -16,7 +16,9 @@ export const packageLimits = {
   picture: 20_000_000,
   /** Bytes of one film, as for any upload. */
   film: 4_000_000_000,
-  /** Bytes of all films. */
+  /** Bytes of one PDF, as for any upload. */
+  document: 100_000_000,
+  /** Bytes of all films and PDFs. */
   films: 8_000_000_000,
   /** Bytes of one caption file, as for any upload. */
   captions: 1_000_000,
@@ -66,10 +68,10 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
     const name = entry.path.normalize('NFC').toLowerCase()
     if (seen.has(name)) return `The package has “${shown(entry.path)}” twice.`
     seen.add(name)
-    if (isFilm(entry.path)) films += entry.size
+    if (isFilm(entry.path) || isDocument(entry.path)) films += entry.size
     else unpacked += entry.size
   }
-  if (films > packageLimits.films) return 'The videos in this package are larger than 8 GB in total.'
+  if (films > packageLimits.films) return 'The videos and PDFs in this package are larger than 8 GB in total.'
   if (
     unpacked > packageLimits.unpacked ||
     unpacked > Math.max(smallFile, archiveSize * packageLimits.ratio)
@@ -108,10 +110,13 @@ function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntr
 function longestOf(path: string): [bytes: number, inWords: string] {
   if (isText(path)) return [packageLimits.text, '700 kB']
   if (isFilm(path)) return [packageLimits.film, '4 GB']
+  if (isDocument(path)) return [packageLimits.document, '100 MB']
   return /\.vtt$/i.test(path) ? [packageLimits.captions, '1 MB'] : [packageLimits.picture, '20 MB']
 }
 
 const isFilm = (path: string) => /\.(mp4|webm)$/i.test(path)
+
+const isDocument = (path: string) => /\.pdf$/i.test(path)
 
 export const isText = (path: string) => /\.(ya?ml|md)$/i.test(path)
 
@@ -148,6 +153,7 @@ interface ComparedModule {
     quizzes: readonly ComparedPart[]
     assignments: readonly ComparedPart[]
     video?: unknown
+    document?: unknown
     notion?: unknown
   } | null
 }
@@ -228,6 +234,7 @@ function changesInModule(before: ComparedModule, after: ComparedModule): Package
   if (!same([old?.video, old?.notion], [fresh?.video, fresh?.notion])) {
     add('changed', `The video or the worksheet ${of}`)
   }
+  if (!same(old?.document, fresh?.document)) add('changed', `The PDF ${of}`)
   for (const [name, key] of [['Quiz', 'quizzes'] as const, ['Assignment', 'assignments'] as const]) {
     const [known, wanted] = [old?.[key] ?? [], fresh?.[key] ?? []]
     for (const part of wanted) {

@@ -13,6 +13,8 @@ export interface ReadOptions {
   size?: number | undefined
   save: boolean
   isPublic: boolean
+  /** At an address of its noun, where another file may follow. The browser's own viewer may show it. */
+  isDocument?: boolean
 }
 
 /**
@@ -22,16 +24,23 @@ export interface ReadOptions {
  * @throws Refusal `range-not-satisfiable`
  */
 export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadOptions): Promise<Response> {
-  const { method, headers, size, save, isPublic } = options
+  const { method, headers, size, save, isPublic, isDocument = false } = options
   const width = chooseSize(row.sizes, size)
   const edition = `${row.checksum}${width === null ? '' : `-${width}`}`
+  const kept = isPublic
+    ? 'public, max-age=31536000, immutable'
+    : isDocument
+      ? 'private, no-cache'
+      : 'private, max-age=300'
   const answer = new Headers({
     'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
     'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
-    'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=300',
+    'cache-control': kept,
     'x-content-type-options': 'nosniff',
-    'content-security-policy':
-      "default-src 'none'; object-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'",
+    'content-security-policy': isDocument
+      ? // Browsers apply `default-src` and `sandbox` to their own viewers, which then show nothing.
+        "base-uri 'none'; frame-ancestors 'self'"
+      : "default-src 'none'; object-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'self'",
     'cross-origin-resource-policy': 'same-origin',
     etag: `"${edition}"`,
   })

@@ -1,3 +1,4 @@
+import type { ReadDocument } from '../../rules/media/document-text.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
 export interface StoredFile {
@@ -17,6 +18,8 @@ export type Inspected =
       /** A more precise type than the start of the file shows. */
       type?: string
       remade?: { bytes: Buffer; ending: string }
+      /** What the search finds in it. */
+      document?: ReadDocument
     }
 
 export interface Purpose {

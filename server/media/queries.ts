@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/client.ts'
-import { media } from '../../database/schema/index.ts'
+import { media, mediaTexts } from '../../database/schema/index.ts'
 
 export type MediaRow = typeof media.$inferSelect
 
@@ -8,6 +8,10 @@ export async function insertMedia(tx: Transaction, row: typeof media.$inferInser
   const [inserted] = await tx.insert(media).values(row).returning()
   if (inserted === undefined) throw new Error('An insert returned no row')
   return inserted
+}
+
+export async function insertText(tx: Transaction, row: typeof mediaTexts.$inferInsert): Promise<void> {
+  await tx.insert(mediaTexts).values(row)
 }
 
 export async function findMedia(db: Database, id: string): Promise<MediaRow | null> {

@@ -74,7 +74,19 @@ export interface MediaService {
   openFiles(ids: string[], forPurposes: readonly string[]): Promise<Map<string, FileOfPackage>>
 
   /** @throws Refusal `file-not-found`, also if the viewer may not read it; `range-not-satisfiable` */
-  read(viewer: Viewer | null, id: string, options: Omit<ReadOptions, 'isPublic'>): Promise<Response>
+  read(
+    viewer: Viewer | null,
+    id: string,
+    options: Omit<ReadOptions, 'isPublic' | 'isDocument'>,
+  ): Promise<Response>
+
+  /**
+   * A file at an address of its noun, which has checked the viewer. The address may get another file, so browsers ask
+   * again each time.
+   *
+   * @throws Refusal `file-not-found` or `range-not-satisfiable`
+   */
+  send(id: string, options: Omit<ReadOptions, 'isPublic' | 'isDocument'>): Promise<Response>
 
   /** @throws Refusal `file-not-found` */
   removeWaiting(viewer: Viewer, id: string): Promise<void>

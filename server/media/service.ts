@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
+import type { ReadDocument } from '../../rules/media/document-text.ts'
 import { nameOfType, safeFileName, withEnding } from '../../rules/media/media.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -19,6 +20,7 @@ import {
   findManyMedia,
   findMedia,
   insertMedia,
+  insertText,
   lockMedia,
   type MediaRow,
   markAllReleased,
@@ -109,6 +111,12 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return fileAnswer(storage, row, { ...options, isPublic })
     },
 
+    async send(id, options) {
+      const row = await findMedia(db, id)
+      if (row === null) throw notFound()
+      return fileAnswer(storage, row, { ...options, isPublic: false, isDocument: true })
+    },
+
     async removeWaiting(viewer, id) {
       if (!(await removeFile(viewer.id, id))) throw notFound()
     },
@@ -191,7 +199,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     const seen = await typeOfFile(file, name)
     const inspected = (await purpose.inspect?.(file, seen)) ?? { notes: [] }
     if ('fault' in inspected) throw new Refusal('file-unreadable', inspected.fault)
-    const { notes, type = seen, remade } = inspected
+    const { notes, type = seen, remade, document } = inspected
     const taken = refusedType(purpose, type)
     if (taken !== null)
       throw new Refusal('file-type-refused', purpose.refusal?.(type) ?? refusalOf(type, taken))
@@ -205,7 +213,7 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
       return { row: await write({ ...row, ...other }, put), notes }
     }
     if (purpose.accepts !== 'picture') {
-      return { row: await write(row, () => storage.take(file, storageKey(id), type)), notes }
+      return { row: await write(row, () => storage.take(file, storageKey(id), type), document), notes }
     }
 
     const wanted: NonNullable<MediaPurpose['picture']> = purpose.picture ?? { longestSide: 2_000, sizes: [] }
@@ -237,9 +245,14 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
   async function write(
     row: Parameters<typeof insertMedia>[1],
     bytes: () => Promise<void>,
+    document?: ReadDocument,
   ): Promise<MediaRow> {
     const inserted = await db.transaction(async (tx) => {
       const made = await insertMedia(tx, row)
+      if (document !== undefined) {
+        const { pages, pagesWithText, text } = document
+        await insertText(tx, { mediaId: made.id, pages, pagesWithText, text })
+      }
       const startAfter = new Date(now().getTime() + longestWait)
       await jobs.enqueue(tx, 'media.sweep', { ownerId: made.ownerId, mediaId: made.id }, { startAfter })
       return made

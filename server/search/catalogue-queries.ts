@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { documentTextOf, modulesWithDocumentOn } from '../../database/conditions/documents.ts'
 import { shutToOutsiders } from '../../database/conditions/enrollment-rules.ts'
 import { opensLaterFor } from '../../database/conditions/round-dates.ts'
 import { wordsWanted } from '../../database/conditions/searched-words.ts'
@@ -103,6 +104,25 @@ export function lecturesFound(wanted: Wanted): SQL {
         wanted,
       )}
       join ${moduleContents} on ${moduleContents.moduleId} = hit.id
+      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+}
+
+/** As lectures: what is locked is not found. */
+export function documentsFound(wanted: Wanted): SQL {
+  const words = wordsWanted(wanted.typed)
+  return sql`
+    select 'documents' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+           ${cutting(documentTextOf(sql`hit.id`), wanted.spots)} as excerpt, ${modulePlace} as about
+      from ${best(
+        sql`
+        with holding as materialized (${modulesWithDocumentOn(words, number(mostLecturesSearched))})
+        select open.id, ts_rank(open.words, ${words})::float8 as rank from (
+          select holding.id, holding.words from holding join ${modules} on ${modules.id} = holding.id
+            join ${courses} on ${courses.id} = ${modules.courseId}
+           where ${published} and ${mayBeRead(wanted)}
+           limit ${number(mostLecturesRanked)}) as open`,
+        wanted,
+      )}
       join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
 }
 

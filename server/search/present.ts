@@ -30,6 +30,7 @@ const contexts: Record<SearchKind, (about: About) => string> = {
   courses: ({ courseCode, difficulty }) => joined(courseCode, difficulty),
   modules: place,
   lectures: place,
+  documents: place,
   departments: () => 'Department',
   tracts: () => 'Tract',
   discussions: ({ forum, author, number }) =>
@@ -47,6 +48,7 @@ const paths: Record<SearchKind, (id: string, about: About) => string> = {
   courses: courseAddress,
   modules: modulePath,
   lectures: modulePath,
+  documents: modulePath,
   departments: departmentAddress,
   tracts: tractAddress,
   discussions: (id, { forumId = '', threadId = '', number }) =>

@@ -5,6 +5,7 @@ import { type Cutting, excerptOf, markedIn, spotsOf } from '../../rules/search/s
 import {
   coursesFound,
   departmentsFound,
+  documentsFound,
   lecturesFound,
   modulesFound,
   tractsFound,
@@ -53,6 +54,7 @@ const openKinds: Partial<Record<SearchKind, (wanted: Wanted) => SQL>> = {
   courses: coursesFound,
   modules: modulesFound,
   lectures: lecturesFound,
+  documents: documentsFound,
   departments: departmentsFound,
   tracts: tractsFound,
   people: peopleFound,

@@ -125,6 +125,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}/copies': ownCourse,
   'GET /api/authoring/courses/{id}/bank': ownCourse,
   'GET /api/authoring/modules/{moduleId}': ownModule,
+  'GET /api/authoring/modules/{moduleId}/document': ownModule,
   'GET /api/authoring/modules/{moduleId}/preview': ownModule,
   'GET /api/authoring/modules/{moduleId}/versions': ownModule,
   'GET /api/authoring/modules/{moduleId}/versions/{number}': version,

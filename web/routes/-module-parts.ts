@@ -7,6 +7,10 @@ import type { ModulePart } from '../courses/authoring/module/module-addresses.ts
  */
 export const laterParts = {
   film: lazyRouteComponent(() => import('../courses/authoring/film/film-part.tsx'), 'FilmPart'),
+  document: lazyRouteComponent(
+    () => import('../courses/authoring/document/document-part.tsx'),
+    'DocumentPart',
+  ),
   'key-points': lazyRouteComponent(
     () => import('../courses/authoring/lecture/key-points-part.tsx'),
     'KeyPointsPart',

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { AuthoredModule } from '../../contract/courses/lectures.ts'
+import { documentQuery } from '../courses/authoring/document/queries.ts'
 import { LecturePart } from '../courses/authoring/lecture/lecture-part.tsx'
 import { type ModulePart, moduleParts } from '../courses/authoring/module/module-addresses.ts'
 import { ModulePage } from '../courses/authoring/module/module-page.tsx'
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
       queryClient.query({ ...authoredModuleQuery(moduleId), ...fresh }),
       deps.part === 'versions' && queryClient.query({ ...versionsQuery(moduleId), ...fresh }),
       deps.part === 'film' && queryClient.query({ ...filmsQuery(), ...fresh }),
+      deps.part === 'document' && queryClient.query({ ...documentQuery(moduleId), ...fresh }),
       // The lecture is shown rendered before editing.
       (deps.part === undefined || deps.part === 'preview') &&
         queryClient.query({ ...modulePreviewQuery(moduleId), ...fresh }),
@@ -46,6 +48,7 @@ export const Route = createFileRoute('/teach/courses/$courseId/modules/$moduleId
 
 const {
   film: FilmPart,
+  document: DocumentPart,
   'key-points': KeyPointsPart,
   quizzes: QuizzesPart,
   assignments: AssignmentsPart,
@@ -67,6 +70,7 @@ function ModuleRoute() {
     >
       {part === 'lecture' && <Lecture key={moduleId} module={module} />}
       {part === 'film' && <FilmRoom key={moduleId} module={module} />}
+      {part === 'document' && <DocumentPart key={moduleId} moduleId={moduleId} />}
       {part === 'key-points' && <KeyPointsPart key={moduleId} module={module} />}
       {part === 'quizzes' && (
         <QuizzesPart
@@ -131,6 +135,7 @@ const nothing = {
   headings: [],
   minutes: 0,
   keyPoints: [],
+  document: null,
   notionUrl: null,
   assignments: [],
   quizzes: [],

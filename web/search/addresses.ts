@@ -13,6 +13,7 @@ export const kindNames: Record<SearchKind, string> = {
   courses: 'Courses',
   modules: 'Modules',
   lectures: 'In lectures',
+  documents: 'In documents',
   departments: 'Departments',
   tracts: 'Tracts',
   discussions: 'Discussions',

@@ -10,6 +10,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { PdfReading } from '../../platform/pdf/reading.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Throttling } from '../../platform/throttling/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
@@ -30,6 +31,7 @@ export interface AuthoringDependencies {
   reports: Pick<ReportsService, 'enrolledByCourse'>
   quizzes: Pick<QuizzesService, 'handOut'>
   drawing: Drawing
+  pdf: Pick<PdfReading, 'read'>
   throttling: Pick<Throttling, 'requireOpen' | 'spend'>
   learning: Pick<LearningService, 'mayOpenModule'>
   rounds: Pick<RoundsService, 'refresh'>

@@ -58,6 +58,7 @@ export async function checkCourse(
           isBroken(address, known, new Set(lecture.anchors)),
         ),
         film: module.film,
+        hasDocument: module.document !== null,
         notionUrl: module.notionUrl,
         quizzes: quizzes.get(module.id) ?? [],
         assignments: module.assignments,

@@ -1,11 +1,13 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { move, unlinked } from '../../platform/nouns/personal-tables.ts'
 import { courseCovers, coverPurpose } from './courses.ts'
+import { documentPurpose, documentPurposeOf } from './documents.ts'
 import { filmPurposesOf } from './films.ts'
 import { lectureFilePurposes } from './lecture-files.ts'
 import {
   authoringRoutes,
   copiesRoutes,
+  documentsRoutes,
   lecturesRoutes,
   packagesRoutes,
   questionBankRoutes,
@@ -25,6 +27,7 @@ export const authoring = defineNoun({
     'reports',
     'quizzes',
     'drawing',
+    'pdf',
     'throttling',
     'learning',
     'rounds',
@@ -36,6 +39,7 @@ export const authoring = defineNoun({
   routes: (service) => [
     ...authoringRoutes(service),
     ...lecturesRoutes(service),
+    ...documentsRoutes(service),
     ...packagesRoutes(service),
     ...copiesRoutes(service),
     ...questionBankRoutes(service),
@@ -44,11 +48,13 @@ export const authoring = defineNoun({
     [coverPurpose]: courseCovers,
     ...lectureFilePurposes(needs),
     ...filmPurposesOf(needs),
+    [documentPurpose]: documentPurposeOf(needs),
   }),
   jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),
   personalTables: {
     'course_archive_requests.asked_by': { onDeletion: 'unlink', download: {}, onMerge: move },
     'lecture_drafts.author_id': { ...unlinked, onMerge: move },
+    'module_documents.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
     'lecture_versions.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
   },
 })

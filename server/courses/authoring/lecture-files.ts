@@ -1,6 +1,7 @@
 import { mediaKind } from '../../../content/package.ts'
 import type { ClipFile } from '../../../rules/media/clips.ts'
 import type { Purpose } from '../../media/purposes.ts'
+import { documentPurpose } from './documents.ts'
 import { type FilmPurposeDependencies, filmPurposesOf } from './films.ts'
 
 export const picturePurpose = 'lecture-picture'
@@ -17,6 +18,7 @@ export const lecturePurposes: readonly string[] = [picturePurpose, ...Object.val
 /** The purpose of a file in a package. */
 export function purposeOfFile(name: string): string {
   const kind = mediaKind(name)
+  if (kind === 'document') return documentPurpose
   return kind === null || kind === 'picture' ? picturePurpose : clipPurposes[kind]
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import { shownDocumentOf } from '../../../database/conditions/documents.ts'
 import {
   courses,
   lectureDrafts,
@@ -26,6 +27,7 @@ const moduleColumns = {
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
   assignments: sql<Assignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
   film: sql<Film | null>`${moduleContents.film}`,
+  document: shownDocumentOf(modules.id),
   notionUrl: sql<string | null>`${moduleContents.notionUrl}`,
   revision: sql<number>`coalesce(${moduleContents.revision}, 0)`,
   draft: sql<string | null>`${lectureDrafts.markdown}`,

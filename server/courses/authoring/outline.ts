@@ -15,6 +15,7 @@ import {
   updateModule,
 } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
+import { deleteAllDocuments, usedDocuments } from './document-queries.ts'
 import { putFilmFiles, usedFiles } from './film-queries.ts'
 
 /** Modules of a course: added, renamed, removed, reordered. `revision` is the course's, as on screen. */
@@ -112,8 +113,10 @@ export function outlineOfAuthors(
           throw new Refusal('module-in-use', 'A published course keeps one module at least.')
         }
         const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
-        // Release the film first: after the delete, nothing would refer to its bytes.
+        // Release the files first: after the delete, nothing would refer to their bytes.
         await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
+        const files = await deleteAllDocuments(tx, [moduleId])
+        await media.release(tx, files, (ids) => usedDocuments(tx, ids))
         await deleteModule(tx, moduleId, number, id)
         const order = others.map((one) => one.id)
         if (order.length > 0) await putOrder(tx, id, order)

@@ -9,6 +9,7 @@ import type { MediaService } from '../../media/service-interface.ts'
 import { bankOf } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
+import { documentPurpose } from './documents.ts'
 import { filmFilesOfCourse } from './film-queries.ts'
 import { fileAt, filmPurposes } from './films.ts'
 import { lecturePurposes } from './lecture-files.ts'
@@ -25,11 +26,12 @@ interface PackageFile {
 
 export interface ExportedCourse {
   course: PackageCourse
-  /** Pictures, sounds, films and captions, keyed by name in the package. */
+  /** Pictures, sounds, films, captions and PDFs, keyed by name in the package. */
   media: Map<string, PackageFile>
 }
 
 const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'text/vtt': 'vtt',
@@ -65,13 +67,15 @@ export async function exportedCourse(
   )
   const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
   const films = await filmFilesOfCourse(db, row.id)
+  const documents = modules.flatMap(({ document }) => document?.mediaId ?? [])
   const opened = [
     await media.openFiles([...pictures], [coverPurpose, ...lecturePurposes]),
     await media.openFiles(films, filmPurposes),
+    await media.openFiles(documents, [documentPurpose]),
   ]
   const names = new Map<string, string>()
   const files = new Map<string, PackageFile>()
-  for (const id of [...pictures, ...films]) {
+  for (const id of [...pictures, ...films, ...documents]) {
     const found = opened.find((some) => some.has(id))?.get(id)
     if (found === undefined) continue
     const { name, type, ...file } = found
@@ -154,10 +158,12 @@ function moduleOf(
   names: ReadonlyMap<string, string>,
 ): PackageModule {
   const { film, notionUrl, keyPoints, assignments } = module
+  const document = names.get(module.document?.mediaId ?? '')
   const isWritten =
     lectureMarkdown !== '' ||
     film !== null ||
     notionUrl !== null ||
+    document !== undefined ||
     keyPoints.length + assignments.length + quizzes.length > 0
   return {
     number: Number(/(\d+)$/.exec(module.id)?.[1] ?? module.position),
@@ -167,6 +173,7 @@ function moduleOf(
     content: isWritten
       ? {
           ...(film === null ? {} : { video: filmOf(film, names) }),
+          ...(document === undefined ? {} : { document: `media/${document}` }),
           ...(notionUrl === null ? {} : { notion: notionUrl }),
           keyPoints,
           quizzes: quizzes.map(quizOf),

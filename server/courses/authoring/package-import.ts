@@ -21,6 +21,8 @@ import {
   usedCovers,
 } from './course-queries.ts'
 import { codeTaken, coverPurpose, facultyOf, subjectOf } from './courses.ts'
+import { deleteDocumentsOfOthers, showDocumentsOfCourse, usedDocuments } from './document-queries.ts'
+import { documentPurpose } from './documents.ts'
 import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
 import { lecturePurposes, purposeOfFile } from './lecture-files.ts'
@@ -165,7 +167,7 @@ export function importer({
       if (coverId !== null && source === null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
       if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
-    const purposes = [...lecturePurposes, ...filmPurposes]
+    const purposes = [...lecturePurposes, ...filmPurposes, documentPurpose]
     const wanted = [...ids].flatMap(([key, file]) =>
       purposes.some((purpose) => key.startsWith(`${purpose} `)) ? [file] : [],
     )
@@ -175,13 +177,25 @@ export function importer({
     const films = rows.contents.flatMap(({ moduleId, film }) =>
       filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
     )
+    const documents = course.modules.flatMap(({ number, content }) => {
+      const name = content?.document?.slice('media/'.length)
+      const mediaId = name === undefined ? undefined : ids.get(fileKey(documentPurpose, name))
+      return mediaId === undefined ? [] : [{ moduleId: `${id}-${number}`, mediaId }]
+    })
     // Read before the modules are deleted, because a film used only there would be lost with them.
     const filmsBefore = await filmFilesOfCourse(tx, id)
     const named = films.map(({ mediaId }) => mediaId)
     await media.hold(tx, named)
     // An address gives no access to a film: only those of the viewer's courses and of this package count.
     const known = new Set([...(await filesOfTheirs(tx, viewer, named)), ...kept])
+    const documentsGone = await deleteDocumentsOfOthers(
+      tx,
+      id,
+      rows.modules.map((row) => row.id),
+    )
     await replaceModules(tx, id, rows)
+    await showDocumentsOfCourse(tx, id, documents, viewer.id)
+    await media.release(tx, documentsGone, (ids) => usedDocuments(tx, ids))
     await putFilmFilesOfCourse(tx, id, films, known)
     await media.release(tx, filmsBefore, (ids) => usedFiles(tx, ids))
     await writeLectures(tx, viewer, course, lectures)
@@ -276,6 +290,7 @@ function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name:
   for (const { content } of modules) {
     if (content === null) continue
     for (const name of filesIn(content.lectureMarkdown)) used.push([purposeOfFile(name), name])
+    if (content.document !== undefined) used.push([documentPurpose, content.document.slice('media/'.length)])
     if (content.video === undefined) continue
     withFilmFiles(content.video, (name, purpose) => {
       used.push([purpose, name])

@@ -70,7 +70,7 @@ export function packagesOfAuthors(
   authors: Authors,
   courses: CoursesOfAuthors,
 ): PackagesOfAuthors {
-  const { db, drawing, media, storage, teaching } = dependencies
+  const { db, drawing, media, pdf, storage, teaching } = dependencies
   const { write } = importer(dependencies)
 
   return {
@@ -208,6 +208,10 @@ export function packagesOfAuthors(
   async function faultOf(name: string, file: string): Promise<Pick<PackageProblem, 'line' | 'text'> | null> {
     const kind = mediaKind(name)
     if (kind === 'captions') return faultIn(await drawing.captions(await readFile(file)))
+    if (kind === 'document') {
+      const found = await pdf.read(file)
+      return 'fault' in found ? { line: 1, text: found.fault.replace(/\.$/, '') } : null
+    }
     const taken = await media.refusedFor(kind === 'film' ? 'film' : purposeOfFile(name), file, name)
     if (taken === null) return null
     const isNot = { film: `This isn’t a video (${taken})`, audio: `This isn’t sound (${taken})` }
@@ -277,6 +281,7 @@ function withHashes(course: PackageCourse, hash: (name: string) => string | null
       content: content && {
         ...content,
         ...(content.video ? { video: withFilmFiles(content.video, named) } : {}),
+        ...(content.document ? { document: named(content.document.slice('media/'.length)) } : {}),
         lectureMarkdown: withFiles(content.lectureMarkdown, named),
       },
     })),

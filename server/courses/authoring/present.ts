@@ -7,7 +7,7 @@ import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { possibleStates } from '../../../rules/courses/authoring.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { coverOf, presentCourseFacts } from '../catalogue/present.ts'
+import { coverOf, presentCourseFacts, presentDocument } from '../catalogue/present.ts'
 import type { bankOf, drawingQuizzes } from './bank-queries.ts'
 import type { CourseRow, OutlineRow } from './course-queries.ts'
 import type { ModuleRow, VersionRow } from './lecture-queries.ts'
@@ -70,6 +70,7 @@ export function presentAuthoredModule(
     keyPoints: row.keyPoints,
     notionUrl: row.notionUrl,
     film: row.film,
+    document: presentDocument(row.document),
     assignments: row.assignments.map((assignment) => ({
       ...assignment,
       work: work.get(assignment.id) ?? 0,

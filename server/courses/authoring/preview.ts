@@ -20,6 +20,7 @@ export function previewOf(
     minutes: readingMinutes(wordCount),
     keyPoints: module.keyPoints,
     film,
+    document: module.document,
     notionUrl: module.notionUrl,
     assignments: module.assignments.map(({ work: _, ...assignment }) => assignment),
     quizzes: module.quizzes.map(({ id, title, description, passingScore, timeLimit, questions, draws }) => ({

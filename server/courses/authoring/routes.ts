@@ -1,6 +1,7 @@
 import { questionBank } from '../../../contract/assessment/question-bank.ts'
 import { authoring } from '../../../contract/courses/authoring.ts'
 import { copies } from '../../../contract/courses/copies.ts'
+import { documents } from '../../../contract/courses/documents.ts'
 import { lectures } from '../../../contract/courses/lectures.ts'
 import { packages } from '../../../contract/courses/packages.ts'
 import { announcedIn } from '../../media/receive.ts'
@@ -103,6 +104,21 @@ export function lecturesRoutes(authoring: AuthoringService) {
       params,
       query,
     }) => ({ module: await work.removeAssignment(viewer, params, query.revision) }),
+  })
+}
+
+export function documentsRoutes({ documents: service }: AuthoringService) {
+  return implement(documents, {
+    'GET /api/authoring/modules/{moduleId}/document': ({ viewer, params }) =>
+      service.document(viewer, params.moduleId),
+    'PUT /api/authoring/modules/{moduleId}/document': ({ viewer, params, body }) =>
+      service.put(viewer, params.moduleId, body),
+    'DELETE /api/authoring/modules/{moduleId}/document': ({ viewer, params, query }) =>
+      service.hide(viewer, params.moduleId, query.revision),
+    'POST /api/authoring/modules/{moduleId}/document/versions/{number}/restore': ({ viewer, params, body }) =>
+      service.restore(viewer, params, body.revision),
+    'DELETE /api/authoring/modules/{moduleId}/document/versions/{number}': ({ viewer, params, query }) =>
+      service.deleteVersion(viewer, params, query.revision),
   })
 }
 

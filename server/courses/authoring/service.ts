@@ -15,6 +15,7 @@ import { type BanksOfAuthors, banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
 import { type CopiesOfCourses, copiesOfCourses } from './copies.ts'
 import { type CoursesOfAuthors, coursesOfAuthors } from './courses.ts'
+import { type DocumentsOfAuthors, documentsOfAuthors } from './documents.ts'
 import { filmsOfAuthors } from './films.ts'
 import { type LecturesOfAuthors, lecturesOfAuthors } from './lectures.ts'
 import { type OutlineOfAuthors, outlineOfAuthors } from './outline.ts'
@@ -31,6 +32,7 @@ export interface AuthoringService {
   outline: OutlineOfAuthors
   lectures: LecturesOfAuthors
   work: WorkOfAuthors
+  documents: DocumentsOfAuthors
   banks: BanksOfAuthors
   packages: PackagesOfAuthors
   copies: CopiesOfCourses
@@ -76,6 +78,8 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
     outline: outlineOfAuthors(dependencies, authors),
     lectures,
     work,
+
+    documents: documentsOfAuthors(dependencies, authors, work),
 
     films: films.films,
 

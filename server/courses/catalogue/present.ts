@@ -6,6 +6,7 @@ import type {
   ModuleContent,
   Tract,
 } from '../../../contract/courses/catalogue.ts'
+import type { ShownDocument } from '../../../database/conditions/documents.ts'
 import { compressedBytes, departmentLabel, drawnCover } from '../../../rules/courses/catalogue.ts'
 import { mediaUrl } from '../../media/present.ts'
 import type {
@@ -45,20 +46,25 @@ export function presentCourse(row: Row<typeof findCourse>, modules: ModuleRow[])
   return {
     ...presentCourseFacts(row),
     moduleCount: modules.length,
-    modules: modules.map(({ wordCount, contentBytes, filmBytes, ...module }) => ({
+    modules: modules.map(({ wordCount, contentBytes, filmBytes, documentBytes, ...module }) => ({
       ...module,
       hasLecture: (wordCount ?? 0) > 0,
       minutes: readingMinutes(wordCount ?? 0),
-      costs: costsOf(contentBytes, filmBytes),
+      costs: costsOf(contentBytes, filmBytes, documentBytes),
     })),
   }
 }
 
-function costsOf(contentBytes: number | null, filmBytes: number | null): DataCost[] {
+function costsOf(
+  contentBytes: number | null,
+  filmBytes: number | null,
+  documentBytes: number | null,
+): DataCost[] {
   const lecture =
     contentBytes === null ? [] : [{ kind: 'lecture' as const, bytes: compressedBytes(contentBytes) }]
   const film = filmBytes === null ? [] : [{ kind: 'film' as const, bytes: filmBytes }]
-  return [...lecture, ...film]
+  const document = documentBytes === null ? [] : [{ kind: 'document' as const, bytes: documentBytes }]
+  return [...lecture, ...film, ...document]
 }
 
 export function presentTract({ wordCount, ...row }: Row<typeof allTracts>[number]): Tract {
@@ -82,10 +88,17 @@ export function presentModuleContent(
     minutes: readingMinutes(content?.wordCount ?? 0),
     keyPoints: content?.keyPoints ?? [],
     film: content?.film ?? null,
+    document: presentDocument(content?.document ?? null),
     notionUrl: content?.notionUrl ?? null,
     assignments: content?.assignments ?? [],
     quizzes,
   }
+}
+
+export function presentDocument(document: ShownDocument | null): ModuleContent['document'] {
+  if (document === null) return null
+  const { name, size, pages, version } = document
+  return { name, size, pages, version }
 }
 
 /**

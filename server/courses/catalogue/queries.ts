@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'dr
 import type { Difficulty } from '../../../contract/courses/catalogue.ts'
 import type { Database } from '../../../database/client.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
+import { shownDocumentOf } from '../../../database/conditions/documents.ts'
 import { enrollmentRulesOf } from '../../../database/conditions/enrollment-rules.ts'
 import { literally } from '../../../database/pattern.ts'
 import { prepared } from '../../../database/prepared.ts'
@@ -9,6 +10,7 @@ import {
   courses,
   departments,
   moduleContents,
+  moduleDocuments,
   modules,
   quizzes,
   tractCourses,
@@ -147,6 +149,7 @@ export async function modulesOf(db: Database, courseId: string) {
         || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
         || ${moduleContents.assignments}::text)`,
       filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
+      documentBytes: sql<number | null>`(${shownDocumentOf(modules.id)} ->> 'size')::float8`,
     })
     .from(modules)
     .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
@@ -181,12 +184,21 @@ const contentOf = prepared((db) =>
       keyPoints: moduleContents.keyPoints,
       assignments: moduleContents.assignments,
       film: moduleContents.film,
+      document: shownDocumentOf(sql`"module_contents"."module_id"`),
       notionUrl: moduleContents.notionUrl,
     })
     .from(moduleContents)
     .where(eq(moduleContents.moduleId, theModule))
     .prepare('content_of_module'),
 )
+
+export async function findDocumentFile(db: Database, moduleId: string) {
+  const [row] = await db
+    .select({ mediaId: moduleDocuments.mediaId, version: moduleDocuments.number })
+    .from(moduleDocuments)
+    .where(and(eq(moduleDocuments.moduleId, moduleId), moduleDocuments.shown))
+  return row ?? null
+}
 
 /** The quizzes of a module as cards: the number of questions, never the questions. */
 export const quizCardsOf = (db: Database, moduleId: string) => quizCards(db, { moduleId })

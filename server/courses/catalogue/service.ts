@@ -23,6 +23,7 @@ import {
   countCourses,
   coursesOf,
   findCourse,
+  findDocumentFile,
   findModuleContent,
   modulesOf,
   newestCourses,
@@ -75,6 +76,9 @@ export interface CatalogueService {
    * @throws Refusal `module-not-found`
    */
   moduleContent(course: Course, moduleId: string): Promise<ModuleContent>
+
+  /** The file of the uploaded PDF of a module; null without one. */
+  documentFile(moduleId: string): Promise<{ mediaId: string; version: number } | null>
 }
 
 export function catalogueService({
@@ -151,6 +155,8 @@ export function catalogueService({
       if (course === null) throw courseNotFound()
       return course
     },
+
+    documentFile: (moduleId) => reads.read((db) => findDocumentFile(db, moduleId)),
 
     async moduleContent(course, moduleId) {
       const module = course.modules.find(({ id }) => id === moduleId)

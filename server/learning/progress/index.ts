@@ -1,3 +1,4 @@
+import type { MediaService } from '../../media/service-interface.ts'
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { printRoutes } from '../../platform/print/routes.ts'
 import type { PrintService } from '../../platform/print/service.ts'
@@ -8,11 +9,22 @@ import { type LearningDependencies, learningService } from './service.ts'
 /** Answers for the content of a module too, and for its document: only learning knows whether a module is open. */
 export const learning = defineNoun({
   name: 'learning',
-  needs: ['db', 'reads', 'catalogue', 'certificates', 'enrollmentRules', 'notifications', 'print', 'now'],
-  service: (needs: LearningDependencies & { print: PrintService }) => learningService(needs),
-  routes: (service, { catalogue, print }) => [
+  needs: [
+    'db',
+    'reads',
+    'catalogue',
+    'certificates',
+    'enrollmentRules',
+    'notifications',
+    'print',
+    'media',
+    'now',
+  ],
+  service: (needs: LearningDependencies & { print: PrintService; media: Pick<MediaService, 'send'> }) =>
+    learningService(needs),
+  routes: (service, { catalogue, print, media }) => [
     ...learningRoutes(service, catalogue),
-    ...printRoutes({ print, learning: service }),
+    ...printRoutes({ print, learning: service, catalogue, media }),
   ],
   personalTables,
 })

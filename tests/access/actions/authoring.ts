@@ -1,3 +1,4 @@
+import { madePdf } from '../../support/made-pdf.ts'
 import { courseYaml, oneModule, packed } from '../../support/packages.ts'
 import { quizRules } from '../bodies.ts'
 import type { Actions, School } from './school.ts'
@@ -109,6 +110,24 @@ export function authoringActions(school: School) {
     return { as, params: { id, questionId }, body: { question, tags: ['strokes'], revision: 0 } }
   }
 
+  /** A module with two versions of its PDF. */
+  async function twoDocuments() {
+    const { as, moduleId } = await course()
+    const params = { moduleId }
+    const files: string[] = []
+    for (const [revision, text] of ['First', 'Second'].entries()) {
+      const { body } = await call('POST /api/media', {
+        as,
+        query: { purpose: 'module-document', name: `${text}.pdf` },
+        rawBody: new Uint8Array(madePdf([text])),
+      })
+      files.push(body.file.id)
+      const put = { as, params, body: { revision, file: body.file.id } }
+      await call('PUT /api/authoring/modules/{moduleId}/document', put)
+    }
+    return { as, params, files }
+  }
+
   return {
     'POST /api/authoring/courses': async () => {
       made += 1
@@ -178,6 +197,22 @@ export function authoringActions(school: School) {
       const { as, moduleId } = await course()
       const body = { revision: 0, keyPoints: ['Hold the pen lightly'], notionUrl: null }
       return { as, params: { moduleId }, body }
+    },
+    'PUT /api/authoring/modules/{moduleId}/document': async () => {
+      const { as, params, files } = await twoDocuments()
+      return { as, params, body: { revision: 2, file: files[0] } }
+    },
+    'DELETE /api/authoring/modules/{moduleId}/document': async () => {
+      const { as, params } = await twoDocuments()
+      return { as, params, query: { revision: '2' } }
+    },
+    'POST /api/authoring/modules/{moduleId}/document/versions/{number}/restore': async () => {
+      const { as, params } = await twoDocuments()
+      return { as, params: { ...params, number: '1' }, body: { revision: 2 } }
+    },
+    'DELETE /api/authoring/modules/{moduleId}/document/versions/{number}': async () => {
+      const { as, params } = await twoDocuments()
+      return { as, params: { ...params, number: '1' }, query: { revision: '2' } }
     },
     'PUT /api/authoring/modules/{moduleId}/film': async () => {
       const { as, moduleId } = await course()

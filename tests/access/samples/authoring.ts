@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
 // The instructor does not teach it, and for an administrator it does not exist: both get the same response.
 const id = 'xyz-999'
@@ -70,6 +70,22 @@ export const authoringSamples = () => ({
   'PUT /api/authoring/modules/{moduleId}/key-points': {
     ...missingModule,
     body: { revision: 0, keyPoints: [], notionUrl: null },
+  },
+  'GET /api/authoring/modules/{moduleId}/document': missingModule,
+  'PUT /api/authoring/modules/{moduleId}/document': {
+    ...missingModule,
+    body: { revision: 0, file: randomUUID() },
+  },
+  'DELETE /api/authoring/modules/{moduleId}/document': { ...missingModule, query: { revision: '0' } },
+  'POST /api/authoring/modules/{moduleId}/document/versions/{number}/restore': {
+    params: { moduleId, number: '1' },
+    body: { revision: 0 },
+    answer: 404,
+  },
+  'DELETE /api/authoring/modules/{moduleId}/document/versions/{number}': {
+    params: { moduleId, number: '1' },
+    query: { revision: '0' },
+    answer: 404,
   },
   'GET /api/authoring/films': {},
   'PUT /api/authoring/modules/{moduleId}/film': { ...missingModule, body: { revision: 0, film: null } },

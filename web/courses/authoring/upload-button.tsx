@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaFile } from '../../../contract/media.ts'
-import { sentenceOf } from '../../lib/api.ts'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { uploadFile } from '../../lib/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -22,6 +22,8 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** A file whose upload failed for the connection, not for what it is. */
+  const [unsent, setUnsent] = useState<File | null>(null)
   const [notes, setNotes] = useState<readonly string[]>([])
   const abort = useRef<AbortController | null>(null)
   // Leaving the page aborts the upload, since nothing would use it.
@@ -32,6 +34,7 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
     const controller = new AbortController()
     abort.current = controller
     setProblem(null)
+    setUnsent(null)
     setNotes([])
     setShare(0)
     try {
@@ -44,7 +47,10 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
       }
     } catch (error) {
       if (error instanceof DOMException) setProblem(null)
-      else setProblem(sentenceOf(error, 'We couldn’t upload the file. Please try again.'))
+      else {
+        setProblem(sentenceOf(error, 'We couldn’t upload the file. Please try again.'))
+        if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) setUnsent(file)
+      }
     } finally {
       abort.current = null
       setShare(null)
@@ -67,6 +73,11 @@ export function UploadButton({ label, purpose, accept, check, onUploaded }: Uplo
               void send(file)
             }}
           />
+          {unsent && (
+            <Button variant="primary" size="small" className="mr-3" onClick={() => void send(unsent)}>
+              Try again
+            </Button>
+          )}
           <label
             htmlFor={id}
             className="button button-outline button-small peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"

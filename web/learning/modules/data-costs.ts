@@ -1,7 +1,7 @@
 import type { DataCost } from '../../../contract/courses/catalogue.ts'
 import { weightText } from '../../../rules/courses/catalogue.ts'
 
-const names: Record<DataCost['kind'], string> = { lecture: 'lecture', film: 'film' }
+const names: Record<DataCost['kind'], string> = { lecture: 'lecture', film: 'film', document: 'PDF' }
 
 /** "6 kB", or "6 kB lecture, 42 MB film"; empty without costs. */
 export function costText(costs: readonly DataCost[]): string {

@@ -9,7 +9,7 @@ export function documentAddress({ courseId, id }: Pick<ModuleContent, 'courseId'
   return `/api/courses/${encodeURIComponent(courseId)}/modules/${encodeURIComponent(id)}/document`
 }
 
-/** Rendered by pdf.js, because phones cannot show a PDF inside a page. Also offers the file. */
+/** The author's PDF, or the typeset lecture. Rendered by pdf.js, because phones cannot show a PDF inside a page. Also offers the file. */
 export function DocumentViewer({ content, onClose }: { content: ModuleContent; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const address = documentAddress(content)
@@ -41,7 +41,7 @@ export function DocumentViewer({ content, onClose }: { content: ModuleContent; o
           <X />
         </IconButton>
       </div>
-      <DocumentPages address={address} title={content.title} />
+      <DocumentPages address={address} title={content.title} document={content.document} />
     </section>
   )
 }

@@ -25,7 +25,16 @@ const reactBytes = 72_000
  * @param more bytes that this page lacks and loads as well
  */
 function noteOf(content: ModuleContent, more: number): ReactNode {
-  const { type, film, notionUrl } = content
+  const { type, film, document, notionUrl } = content
+  if (type === 'pdf' && document) {
+    const viewer = `; the viewer is ${weightText(viewerBytes + more)}, once`
+    return (
+      <>
+        {`${document.pages === 1 ? '1 page' : `${document.pages.toLocaleString('en')} pages`}`}
+        <DataCost bytes={document.size}>{`, ${weightText(document.size)}${viewer}`}</DataCost>
+      </>
+    )
+  }
   if (type === 'pdf') {
     const bytes = viewerBytes + more
     return (

@@ -66,7 +66,7 @@ export function ModuleOpener({ content, startAt, onStopped, loadsReact = false }
             ref={button}
             variant="outline"
             size="small"
-            disabled={content.lecture === null && content.film === null}
+            disabled={content.lecture === null && content.film === null && content.document === null}
             onClick={() => setOpen(true)}
           >
             {opener.label}
@@ -81,7 +81,7 @@ export function ModuleOpener({ content, startAt, onStopped, loadsReact = false }
             {notion ? 'Worksheet' : 'Open in Notion'}
           </ButtonLink>
         )}
-        {content.type === 'pdf' && content.lecture !== null && (
+        {content.type === 'pdf' && (content.lecture !== null || content.document !== null) && (
           <noscript>
             <a className="text-link" href={`/api/courses/${content.courseId}/modules/${content.id}/document`}>
               Download PDF

@@ -15,12 +15,14 @@ export function ModuleTabs({
   position: ModulePosition | undefined
   onStopped: LectureProps['onStopped']
 }) {
-  if (content.lecture === null) return null
-  const { assignments, quizzes } = content
+  const { lecture, assignments, quizzes } = content
+  // A film or a PDF of the author may be all there is to read or watch.
+  const first = lecture !== null ? 'lecture' : assignments.length > 0 ? 'assignments' : 'quizzes'
+  if (lecture === null && assignments.length + quizzes.length === 0) return null
   return (
-    <Tabs defaultValue="lecture" className="module-tabs mt-2 sm:mt-4">
+    <Tabs defaultValue={first} className="module-tabs mt-2 sm:mt-4">
       <TabList label="Module content">
-        <Tab value="lecture">Lecture</Tab>
+        {lecture !== null && <Tab value="lecture">Lecture</Tab>}
         {assignments.length > 0 && (
           <Tab value="assignments" count={assignments.length}>
             Assignments
@@ -32,9 +34,11 @@ export function ModuleTabs({
           </Tab>
         )}
       </TabList>
-      <TabPanel value="lecture">
-        <Lecture content={content} html={content.lecture} position={position} onStopped={onStopped} />
-      </TabPanel>
+      {lecture !== null && (
+        <TabPanel value="lecture">
+          <Lecture content={content} html={lecture} position={position} onStopped={onStopped} />
+        </TabPanel>
+      )}
       {assignments.length > 0 && (
         <TabPanel value="assignments" title="Assignments">
           <AssignmentList assignments={assignments} />

@@ -52,7 +52,15 @@ function outlineOf(courseId: string, { id, title, type }: CourseModule, error: u
   if (!(error instanceof ApiError) || !saysNothing(error.status)) return orNotFound(error)
   return {
     ...{ id, courseId, title, type },
-    ...{ lecture: null, headings: [], minutes: 0, keyPoints: [], film: null, notionUrl: null },
+    ...{
+      lecture: null,
+      headings: [],
+      minutes: 0,
+      keyPoints: [],
+      film: null,
+      document: null,
+      notionUrl: null,
+    },
     ...{ assignments: [], quizzes: [] },
   }
 }

@@ -1,6 +1,7 @@
 export const moduleParts = [
   'lecture',
   'film',
+  'document',
   'key-points',
   'quizzes',
   'assignments',

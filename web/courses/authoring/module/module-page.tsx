@@ -20,6 +20,9 @@ export function ModulePage({ module, part, courseAddress, children }: ModulePage
     ...(module.type === 'video' || module.film !== null
       ? [{ part: 'film' as const, label: 'Video', count: module.film === null ? 0 : 1 }]
       : []),
+    ...(module.type === 'pdf' || module.document !== null
+      ? [{ part: 'document' as const, label: 'PDF', count: module.document === null ? 0 : 1 }]
+      : []),
     { part: 'key-points', label: 'Key points', count: module.keyPoints.length },
     { part: 'quizzes', label: 'Quizzes', count: module.quizzes.length },
     { part: 'assignments', label: 'Assignments', count: module.assignments.length },

@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import type { ModuleContent } from '../../../../contract/courses/catalogue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
@@ -9,9 +10,21 @@ import { DocumentPage } from './document-page.tsx'
 import { useDocument } from './use-document.ts'
 import './document-pages.css'
 
+/** Bytes; a larger document is loaded page by page. */
+const mostAtOnce = 3_000_000
+
 /** States: opening, failed, shown. */
-export function DocumentPages({ address, title }: { address: string; title: string }) {
-  const { opened, again } = useDocument(address)
+interface DocumentPagesProps {
+  address: string
+  title: string
+  /** The author's PDF; null for a typeset lecture. */
+  document: ModuleContent['document']
+}
+
+export function DocumentPages({ address, title, document }: DocumentPagesProps) {
+  const { opened, again } = useDocument(document ? `${address}?version=${document.version}` : address, {
+    inParts: (document?.size ?? 0) > mostAtOnce,
+  })
   switch (opened.state) {
     case 'opening':
       return (
@@ -22,11 +35,7 @@ export function DocumentPages({ address, title }: { address: string; title: stri
     case 'failed':
       return (
         <Alert tone="bad" title="The document didn’t open" role="alert" className="mt-4">
-          <p>
-            {opened.busy
-              ? 'We’re preparing many documents right now. Please try again in a minute.'
-              : 'Check your connection and try again, or download it.'}
-          </p>
+          <p>{troubles[opened.why]}</p>
           <Button variant="outline" size="small" className="mt-3" onClick={again}>
             Try again
           </Button>
@@ -35,6 +44,12 @@ export function DocumentPages({ address, title }: { address: string; title: stri
     case 'open':
       return <Pages file={opened.file} title={title} />
   }
+}
+
+const troubles = {
+  busy: 'We’re preparing many documents right now. Please try again in a minute.',
+  replaced: 'Its author has just replaced it. Load this page again to read the new one.',
+  unknown: 'Check your connection and try again, or download it.',
 }
 
 const zooms = [1, 1.25, 1.5, 2, 3]

@@ -5,10 +5,13 @@ import { openDocument } from './pdf-library.ts'
 export type OpenedDocument =
   | { state: 'opening'; percent: number | null }
   | { state: 'open'; file: PDFDocumentProxy }
-  | { state: 'failed'; busy: boolean }
+  | { state: 'failed'; why: 'busy' | 'replaced' | 'unknown' }
 
-/** Opens a PDF; `again` retries after a failure. */
-export function useDocument(address: string): { opened: OpenedDocument; again: () => void } {
+/** Opens a PDF, at once or in parts; `again` retries after a failure. */
+export function useDocument(
+  address: string,
+  { inParts }: { inParts: boolean },
+): { opened: OpenedDocument; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<OpenedDocument>({ state: 'opening', percent: null })
 
@@ -18,7 +21,7 @@ export function useDocument(address: string): { opened: OpenedDocument; again: (
     let left = false
     setOpened({ state: 'opening', percent: null })
     const open = async () => {
-      task = await openDocument(address)
+      task = await openDocument(address, { inParts })
       if (left) return void task.destroy()
       task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
         if (!left && total > 0)
@@ -28,17 +31,19 @@ export function useDocument(address: string): { opened: OpenedDocument; again: (
       if (!left) setOpened({ state: 'open', file })
     }
     open().catch((error: unknown) => {
-      if (!left) setOpened({ state: 'failed', busy: statusOf(error) === 503 })
+      if (!left) setOpened({ state: 'failed', why: reasons[statusOf(error)] ?? 'unknown' })
     })
     return () => {
       left = true
       void task?.destroy()
     }
-  }, [address, attempt])
+  }, [address, inParts, attempt])
 
   return { opened, again: () => setAttempt((count) => count + 1) }
 }
 
-function statusOf(error: unknown): unknown {
-  return error instanceof Error && 'status' in error ? error.status : undefined
+const reasons: Record<number, 'busy' | 'replaced'> = { 409: 'replaced', 503: 'busy' }
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'status' in error ? Number(error.status) : 0
 }
