@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../people/accounts.ts'
 import { courses, modules } from './catalogue.ts'
 
@@ -41,10 +42,15 @@ export const lectureVersions = pgTable(
     savedAt: at('saved_at').notNull().defaultNow(),
     /** When it was published; null if never. */
     liveAt: at('live_at'),
+    /** Published as a change that students who completed the module should read (docs/decisions/0083). */
+    isNews: boolean('is_news').notNull().default(false),
+    /** What is new, in the author's words; may be empty. */
+    note: text('note').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.moduleId, table.number] }),
     index('lecture_versions_of_author').on(table.authorId),
+    index('lecture_versions_with_news').on(table.moduleId, table.number).where(sql`is_news`),
   ],
 )
 
