@@ -27,6 +27,7 @@ import { catalogue } from './courses/catalogue.ts'
 import { copies } from './courses/copies.ts'
 import { curriculum } from './courses/curriculum.ts'
 import { documents } from './courses/documents.ts'
+import { lectureChanges } from './courses/lecture-changes.ts'
 import { lectures } from './courses/lectures.ts'
 import { liveSessions } from './courses/live-sessions.ts'
 import { packages } from './courses/packages.ts'
@@ -88,6 +89,7 @@ export const contract = {
   ...grades,
   ...jobsEndpoints,
   ...learning,
+  ...lectureChanges,
   ...lectures,
   ...liveSessions,
   ...notifications,

@@ -187,6 +187,19 @@ export const versionHead = z.object({
 /** A piece of text that is the same in both versions, added or removed. */
 export const difference = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
+/** A heading, paragraph, point of a list or row of a table that is not as it was. */
+export const lecturePart = z.object({
+  kind: z.enum(['changed', 'added', 'removed', 'moved']),
+  of: z.enum(['heading', 'paragraph', 'point', 'row']),
+  /** The heading above it; empty before the first. */
+  section: z.string(),
+  /** Its words, without formatting. */
+  differences: z.array(difference),
+})
+
+/** What the author says is new in a published change. */
+export const longestChangeNote = 200
+
 const moduleId = z.string().check(z.maxLength(80))
 const ofModule = z.object({ moduleId })
 const ofQuiz = z.object({ moduleId, quizId: z.string().check(z.maxLength(90)) })
@@ -246,10 +259,33 @@ export const lectures = endpoints({
   'POST /api/authoring/modules/{moduleId}/lecture/live': {
     access: 'instructor',
     summary: 'Publish the saved lecture',
+    description: 'Students who completed the module see what changed, unless it is a correction.',
     params: ofModule,
-    body: z.object({ revision }),
+    body: z.object({
+      revision,
+      /** What is new, for students; may be empty. */
+      note: z.optional(text(longestChangeNote).check(inOneLine)),
+      /** Students need not read the change. Omitted: decided by how small it is. */
+      isCorrection: z.optional(z.boolean()),
+    }),
     output: z.object({ lecture: lectureDraft }),
     refusals: { ...moduleNotFound, ...changed },
+  },
+  'GET /api/authoring/modules/{moduleId}/lecture/changes': {
+    access: 'instructor',
+    summary: 'How the lecture draft differs from the published lecture, and who would hear of it',
+    params: ofModule,
+    output: z.object({
+      /** Of the draft. */
+      revision: z.int(),
+      sentence: z.string(),
+      parts: z.array(lecturePart),
+      /** So small that students need not read it, unless the author says so. */
+      isCorrection: z.boolean(),
+      /** Enrolled students who completed the module. */
+      readers: z.int(),
+    }),
+    refusals: moduleNotFound,
   },
   'GET /api/authoring/modules/{moduleId}/versions': {
     access: 'instructor',
@@ -369,4 +405,5 @@ export type AssignmentFacts = z.infer<typeof assignmentFacts>
 export type AuthoredAssignment = z.infer<typeof authoredAssignment>
 export type AuthoredModule = z.infer<typeof authoredModule>
 export type VersionHead = z.infer<typeof versionHead>
+export type LecturePart = z.infer<typeof lecturePart>
 export type Difference = z.infer<typeof difference>

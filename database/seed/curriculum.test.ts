@@ -178,3 +178,18 @@ test('writes everything once if two processes seed at the same time', async () =
   expect(written.filter((count) => count > 0)).toHaveLength(1)
   expect(await one('select count(*)::int from modules')).toEqual({ count: 5 })
 })
+
+test('keeps both texts of a changed lecture, and says that it is news', async () => {
+  await seed()
+  const file = join(folder, 'courses', 'fnd-100', '1', 'lecture.md')
+  edit(file, (text) => `${text}\n\n## Since this year\n\nEverything costs more.\n`)
+  await seed()
+  const { rows } = await database.pool.query(
+    "select number, is_news, markdown like '%Since this year%' as young from lecture_versions where module_id = 'fnd-100-1' order by number",
+  )
+  expect(rows).toEqual([
+    { number: 1, is_news: false, young: false },
+    { number: 2, is_news: true, young: true },
+  ])
+  expect(await seed()).toBe(0)
+})

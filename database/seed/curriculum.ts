@@ -34,6 +34,7 @@ import {
   tracts,
 } from '../schema/index.ts'
 import { builtInChoice } from './built-in-choice.ts'
+import { keepLectureVersions } from './lecture-versions.ts'
 
 /** A new row of a school that does not offer the built-in courses; existing ones keep their state. */
 function archivedFrom(table: SeededTable): object {
@@ -87,11 +88,17 @@ export async function seedCurriculum(
     let written = 0
 
     /** Inserts or updates one row unless it is current or edited; returns whether it wrote. */
-    async function put(table: SeededTable, key: PgColumn, id: string, source: unknown, row: () => object) {
+    async function put(
+      table: SeededTable,
+      key: PgColumn,
+      id: string,
+      source: unknown,
+      row: () => object | Promise<object>,
+    ) {
       const seed = fingerprint(source)
       const known = fresh.get(`${getTableName(table)}/${id}`)
       if (known === seed || known === 'edited' || known === 'removed') return false
-      const values = { [key === moduleContents.moduleId ? 'moduleId' : 'id']: id, ...row(), seed }
+      const values = { [key === moduleContents.moduleId ? 'moduleId' : 'id']: id, ...(await row()), seed }
       await tx
         .insert(table)
         .values({ ...values, ...(isOffered ? {} : archivedFrom(table)) } as never)
@@ -171,8 +178,12 @@ export async function seedCurriculum(
       const row = { ...rest, type: kind, courseId, position }
       await put(modules, modules.id, id, row, () => row)
       if (content === null) return
-      await put(moduleContents, moduleContents.moduleId, id, [content, 'lecture'], () => {
+      await put(moduleContents, moduleContents.moduleId, id, [content, 'lecture'], async () => {
         const { html, headings, wordCount } = render(content.lectureMarkdown)
+        // New in this upgrade: students who completed the module see what changed.
+        if (fresh.has(`module_contents/${id}`)) {
+          await keepLectureVersions(tx, id, { markdown: content.lectureMarkdown, wordCount })
+        }
         return {
           lectureMarkdown: content.lectureMarkdown,
           lectureHtml: html,

@@ -127,6 +127,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/modules/{moduleId}': ownModule,
   'GET /api/authoring/modules/{moduleId}/document': ownModule,
   'GET /api/authoring/modules/{moduleId}/preview': ownModule,
+  'GET /api/authoring/modules/{moduleId}/lecture/changes': ownModule,
   'GET /api/authoring/modules/{moduleId}/versions': ownModule,
   'GET /api/authoring/modules/{moduleId}/versions/{number}': version,
   'PUT /api/authoring/modules/{moduleId}/lecture': async () => ({

@@ -22,6 +22,7 @@ import { enrollmentSamples } from './samples/enrollments.ts'
 import { gradeSamples } from './samples/grades.ts'
 import { groupSamples } from './samples/groups.ts'
 import { learningSamples } from './samples/learning.ts'
+import { lectureChangeSamples } from './samples/lecture-changes.ts'
 import { liveSessionSamples } from './samples/live-sessions.ts'
 import { mediaSamples } from './samples/media.ts'
 import { messageSamples } from './samples/messages.ts'
@@ -94,6 +95,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...roundSamples(),
   ...liveSessionSamples(),
   ...learningSamples,
+  ...lectureChangeSamples,
   ...notesSamples,
   ...worksheetSamples,
   ...calculatorSamples,

@@ -6,6 +6,7 @@ import { moduleAddress } from '../../rules/addresses.ts'
 import { isModuleOpen } from '../../rules/learning/progress.ts'
 import { aboutCourse } from '../courses/catalogue/about-course.ts'
 import { courseQuery, moduleQuery } from '../courses/catalogue/queries.ts'
+import { changedInCourseQuery } from '../learning/changes/queries.ts'
 import { CourseNotFound } from '../learning/course/course-not-found.tsx'
 import { CourseWaitingPage } from '../learning/course/course-waiting-page.tsx'
 import { VisitorCoursePage } from '../learning/course/visitor-course-page.tsx'
@@ -126,6 +127,7 @@ async function loadOwn(queryClient: QueryClient, courseId: string) {
     queryClient.query({ ...positionsQuery(courseId), ...kept }),
     queryClient.query({ ...enrollmentQuery(courseId), ...kept }),
     queryClient.query({ ...plansQuery, ...kept }),
+    queryClient.query({ ...changedInCourseQuery(courseId), ...kept }),
   ])
   return { ...own, enrolled: enrollment !== null }
 }

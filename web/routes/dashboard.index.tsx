@@ -7,6 +7,8 @@ import { announcementsQuery } from '../community/announcements/queries.ts'
 import { NewAnswers } from '../community/discussions/new-answers.tsx'
 import { newAnswersQuery } from '../community/discussions/queries.ts'
 import { followedTractQuery } from '../courses/catalogue/queries.ts'
+import { ChangedLectures } from '../learning/changes/changed-lectures.tsx'
+import { changedLecturesQuery } from '../learning/changes/queries.ts'
 import { DashboardPage } from '../learning/dashboard/dashboard-page.tsx'
 import { bookmarksQuery, enrollmentsQuery } from '../learning/queries.ts'
 import { reviewQuery } from '../learning/review/queries.ts'
@@ -30,6 +32,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
     calendar: upcomingQuery().queryKey,
     discussions: newAnswersQuery.queryKey,
     review: reviewQuery.queryKey,
+    lectureChanges: changedLecturesQuery.queryKey,
   }
   const states = Object.values(keys).map((key) => queryClient.getQueryState(key))
   const isFresh = states.every(
@@ -51,6 +54,7 @@ async function loadDashboard(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(keys.calendar, parts.calendar)
   queryClient.setQueryData(keys.discussions, parts.discussions)
   queryClient.setQueryData(keys.review, parts.review)
+  queryClient.setQueryData(keys.lectureChanges, parts.lectureChanges)
 }
 
 export const Route = createFileRoute('/dashboard/')({
@@ -73,6 +77,7 @@ function DashboardRoute() {
   const { data: announced } = useSuspenseQuery(announcementsQuery())
   const { data: review } = useSuspenseQuery(reviewQuery)
   const { data: upcoming } = useSuspenseQuery(upcomingQuery())
+  const { data: changed } = useSuspenseQuery(changedLecturesQuery)
   const { data: answers } = useSuspenseQuery(newAnswersQuery)
   const news = <LatestAnnouncements announcements={announced.announcements} />
   return (
@@ -87,6 +92,7 @@ function DashboardRoute() {
       news={news}
       aside={
         <>
+          <ChangedLectures lectures={changed.lectures} />
           <ComingUp items={upcoming.items} />
           {news}
           <NewAnswers news={answers.news} />

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { shownDocumentOf } from '../../../database/conditions/documents.ts'
 import {
   courses,
+  enrollments,
   lectureDrafts,
   lectureVersions,
   moduleContents,
+  moduleProgress,
   modules,
   users,
 } from '../../../database/schema/index.ts'
@@ -153,4 +155,20 @@ export async function hasVersion(tx: Transaction, moduleId: string, markdown: st
     and(eq(lectureVersions.moduleId, moduleId), eq(lectureVersions.markdown, markdown)),
   )
   return rows > 0
+}
+
+/** Enrolled students who completed the module. */
+export async function countReaders(
+  db: Executor,
+  { id, courseId }: { id: string; courseId: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ readers: count() })
+    .from(enrollments)
+    .innerJoin(
+      moduleProgress,
+      and(eq(moduleProgress.userId, enrollments.userId), eq(moduleProgress.moduleId, id)),
+    )
+    .where(and(eq(enrollments.courseId, courseId), isNotNull(moduleProgress.completedAt)))
+  return row?.readers ?? 0
 }

@@ -3,6 +3,7 @@ import type { LectureDraft, VersionHead } from '../../../contract/courses/lectur
 import type { OutputOf } from '../../../contract/index.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { beginsVersion } from '../../../rules/courses/authoring.ts'
+import { changeSentence, isCorrection } from '../../../rules/courses/lecture-changes.ts'
 import { mediaId } from '../../../rules/media/media.ts'
 import { lectureFault } from '../../../rules/text/markdown-work.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -11,6 +12,7 @@ import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound }
 import { subjectOf } from './courses.ts'
 import { lecturePurposes } from './lecture-files.ts'
 import {
+  countReaders,
   findModule,
   findVersion,
   hasVersion,
@@ -28,6 +30,14 @@ import { invalid } from './questions.ts'
 const longestHistory = 200
 
 const fileAddress = new RegExp(`/api/media/(${mediaId})`, 'g')
+
+/** What students hear of a published change. */
+interface News {
+  /** What is new, in the author's words. */
+  note?: string | undefined
+  /** Undefined: a small change is. */
+  isCorrection?: boolean | undefined
+}
 
 type LockedModule = Locked & { module: ModuleRow }
 
@@ -51,8 +61,14 @@ export interface LecturesOfAuthors {
    */
   save(viewer: Viewer, moduleId: string, draft: { revision: number; markdown: string }): Promise<LectureDraft>
 
+  /** What publishing the draft would change for students. @throws Refusal `module-not-found` */
+  changes(
+    viewer: Viewer,
+    moduleId: string,
+  ): Promise<OutputOf<'GET /api/authoring/modules/{moduleId}/lecture/changes'>>
+
   /** Shows the draft to students. @throws Refusal `module-not-found` or `lecture-changed` */
-  makeLive(viewer: Viewer, moduleId: string, seen: { revision: number }): Promise<LectureDraft>
+  makeLive(viewer: Viewer, moduleId: string, seen: { revision: number } & News): Promise<LectureDraft>
 
   /**
    * Renders what `makeAllLive` needs before its transaction, which would otherwise hold a connection while texts wait
@@ -113,13 +129,29 @@ export function lecturesOfAuthors(
       )
     },
 
-    async makeLive(viewer, moduleId, { revision }) {
+    async changes(viewer, moduleId) {
+      const { module } = await authors.module(viewer, moduleId)
+      const { draft, liveMarkdown } = module
+      const [parts, readers] = await Promise.all([
+        drawing.comparison(module.id, liveMarkdown, draft ?? liveMarkdown),
+        countReaders(db, module),
+      ])
+      return {
+        revision: module.draftRevision,
+        sentence: changeSentence(parts),
+        parts,
+        isCorrection: isCorrection(parts),
+        readers,
+      }
+    },
+
+    async makeLive(viewer, moduleId, { revision, ...news }) {
       await drawAhead([(await authors.module(viewer, moduleId)).module])
       return authors.changeModule(viewer, moduleId, async (locked) => {
         const { tx, module, course } = locked
         requireRevision(module, viewer, revision)
         if (module.draft !== null && module.draft !== module.liveMarkdown) {
-          await goLive(tx, module)
+          await goLive(tx, module, news)
           await audit.record(tx, viewer, {
             action: 'lecture.published',
             subject: subjectOf(course),
@@ -182,7 +214,9 @@ export function lecturesOfAuthors(
 
   async function drawAhead(modules: readonly ModuleRow[]): Promise<void> {
     for (const { id, draft, liveMarkdown } of modules) {
-      if (draft !== null && draft !== liveMarkdown) await drawing.acceptedLecture(id, draft)
+      if (draft === null || draft === liveMarkdown) continue
+      await drawing.acceptedLecture(id, draft)
+      await drawing.comparison(id, liveMarkdown, draft)
     }
   }
 
@@ -217,18 +251,25 @@ export function lecturesOfAuthors(
     return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
   }
 
-  async function goLive(tx: Transaction, module: ModuleRow): Promise<void> {
+  async function goLive(tx: Transaction, module: ModuleRow, told: News = {}): Promise<void> {
     const markdown = module.draft ?? ''
+    const isSmall =
+      told.isCorrection ?? isCorrection(await drawing.comparison(module.id, module.liveMarkdown, markdown))
+    const news = { liveAt: now(), isNews: !isSmall, note: isSmall ? '' : (told.note ?? '') }
     const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)
     const [last = null] = await versionsOf(tx, module.id, 1)
+    const newest = last && (await findVersion(tx, module.id, last.number))
+    let number = last?.number ?? 0
     // The content files changed it during editing: keep that text too.
     if (module.liveMarkdown !== '' && !(await hasVersion(tx, module.id, module.liveMarkdown))) {
-      const number = (last?.number ?? 0) + 1
-      await insertVersion(tx, { ...asItWas(module), number, liveAt: null })
-      const newest = { moduleId: module.id, number: number + 1, markdown, authorId: last?.authorId ?? null }
-      await insertVersion(tx, { ...newest, wordCount, liveAt: now() })
-    } else if (last !== null) {
-      await updateVersion(tx, module.id, last.number, { liveAt: now() })
+      number += 1
+      await insertVersion(tx, { ...asItWas(module), number })
+    }
+    if (newest?.markdown === markdown && number === newest.number) {
+      await updateVersion(tx, module.id, number, news)
+    } else {
+      const row = { moduleId: module.id, number: number + 1, markdown, authorId: last?.authorId ?? null }
+      await insertVersion(tx, { ...row, wordCount, ...news })
     }
     const lecture = { lectureMarkdown: markdown, lectureHtml: html, headings, wordCount }
     await putContent(tx, module.id, lecture, { counts: false })

@@ -72,6 +72,8 @@ export function lecturesRoutes(authoring: AuthoringService) {
     'POST /api/authoring/modules/{moduleId}/lecture/live': async ({ viewer, params, body }) => ({
       lecture: await service.makeLive(viewer, params.moduleId, body),
     }),
+    'GET /api/authoring/modules/{moduleId}/lecture/changes': ({ viewer, params }) =>
+      service.changes(viewer, params.moduleId),
     'GET /api/authoring/modules/{moduleId}/versions': async ({ viewer, params }) => ({
       versions: await service.versions(viewer, params.moduleId),
     }),

@@ -4,7 +4,16 @@ import { dashboardService } from './service.ts'
 
 export const dashboard = defineNoun({
   name: 'dashboard',
-  needs: ['learning', 'rhythm', 'announcements', 'calendar', 'discussions', 'review', 'now'],
+  needs: [
+    'learning',
+    'lectureChanges',
+    'rhythm',
+    'announcements',
+    'calendar',
+    'discussions',
+    'review',
+    'now',
+  ],
   service: dashboardService,
   routes: dashboardRoutes,
 })

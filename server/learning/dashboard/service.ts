@@ -3,6 +3,7 @@ import { nextThirtyDays } from '../../../rules/calendar.ts'
 import type { CalendarService } from '../../calendar/service.ts'
 import type { AnnouncementsService } from '../../community/announcements/service.ts'
 import type { DiscussionsService } from '../../community/discussions/service-interface.ts'
+import type { LectureChangesService } from '../../courses/lecture-changes/service.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { LearningService } from '../progress/service.ts'
 import type { ReviewService } from '../review/service.ts'
@@ -10,6 +11,7 @@ import type { RhythmService } from '../rhythm/service.ts'
 
 export interface DashboardDependencies {
   learning: LearningService
+  lectureChanges: Pick<LectureChangesService, 'list'>
   rhythm: RhythmService
   announcements: AnnouncementsService
   calendar: CalendarService
@@ -24,19 +26,21 @@ export interface DashboardService {
 }
 
 export function dashboardService(needs: DashboardDependencies): DashboardService {
-  const { learning, rhythm, announcements, calendar, discussions, review, now } = needs
+  const { learning, lectureChanges, rhythm, announcements, calendar, discussions, review, now } = needs
 
   return {
     async dashboard(viewer) {
-      const [{ tract, bookmarks }, courses, week, announced, dates, news, overview] = await Promise.all([
-        learning.tractAndBookmarks(viewer),
-        learning.enrollments(viewer),
-        rhythm.rhythm(viewer, undefined),
-        announcements.list(viewer, undefined),
-        calendar.items(viewer, { ...nextThirtyDays(now().getTime()), only: 'appointments' }),
-        discussions.newAnswers(viewer),
-        review.overview(viewer),
-      ])
+      const [{ tract, bookmarks }, courses, week, announced, dates, news, overview, changed] =
+        await Promise.all([
+          learning.tractAndBookmarks(viewer),
+          learning.enrollments(viewer),
+          rhythm.rhythm(viewer, undefined),
+          announcements.list(viewer, undefined),
+          calendar.items(viewer, { ...nextThirtyDays(now().getTime()), only: 'appointments' }),
+          discussions.newAnswers(viewer),
+          review.overview(viewer),
+          lectureChanges.list(viewer, {}),
+        ])
       return {
         tract: { tract },
         enrollments: { courses },
@@ -46,6 +50,7 @@ export function dashboardService(needs: DashboardDependencies): DashboardService
         calendar: dates,
         discussions: news,
         review: { overview },
+        lectureChanges: changed,
       }
     },
   }

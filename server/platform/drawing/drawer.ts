@@ -1,11 +1,12 @@
 /** The worker thread, see thread.ts. */
 import { parentPort } from 'node:worker_threads'
+import { differencesBetween } from '../../../content/differences.ts'
+import { compareLectures } from '../../../content/lecture-comparison.ts'
 import { renderAnnouncement, renderLecture, renderPageText } from '../../../content/markdown.ts'
 import { readPackage } from '../../../content/package.ts'
 import { renderUserText } from '../../../content/user-text.ts'
 import { readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
 import { takeCaptions } from '../../courses/authoring/captions.ts'
-import { differencesBetween } from '../../courses/authoring/differences.ts'
 import { lectureFacts } from '../../courses/authoring/lecture-facts.ts'
 import { lectureSource } from '../print/lecture-document.ts'
 import type { DrawingTasks, Task, TaskName, ThreadMessage } from './tasks.ts'
@@ -21,6 +22,7 @@ const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTas
   gradebook: ({ csv, items, students }) => readGradebookCsv(csv, items, students),
   captions: ({ bytes }) => takeCaptions(bytes),
   differences: ({ before, after }) => differencesBetween(before, after),
+  comparison: ({ before, after }) => compareLectures(before, after),
 }
 
 function answer({ name, of }: Task): ThreadMessage {

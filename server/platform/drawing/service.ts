@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage, readPackage } from '../../../content/package.ts'
 import type { UserTextOptions } from '../../../content/user-text.ts'
-import type { Difference } from '../../../contract/courses/lectures.ts'
+
+import type { Difference, LecturePart } from '../../../contract/courses/lectures.ts'
 import type { ReadGradebook, readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
 import type { CaptionsFault, TakenCaptions } from '../../courses/authoring/captions.ts'
 import type { LectureFacts } from '../../courses/authoring/lecture-facts.ts'
@@ -82,6 +83,9 @@ export interface Drawing {
 
   /** The differences of two texts, word by word. */
   differences(by: Person, before: string, after: string): Promise<Difference[]>
+
+  /** What changed between two accepted texts of a lecture, as they are read. @param line as of `acceptedLecture` */
+  comparison(line: string, before: string, after: string): Promise<LecturePart[]>
 
   /** Ends the thread. */
   stop(): Promise<void>
@@ -207,6 +211,8 @@ export function drawingService({
     captions: (bytes) => drawn(site(), 'captions', { bytes }, 'file'),
 
     differences: (by, before, after) => draw(person(by), 'differences', { before, after }, 'number'),
+
+    comparison: (line, before, after) => draw(site(line), 'comparison', { before, after }, 'markdown'),
 
     stop: async () => void (await Promise.all([thread.stop(), fileThread.stop()])),
   }

@@ -2,7 +2,8 @@ import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage } from '../../../content/package.ts'
 import type { UserTextOptions } from '../../../content/user-text.ts'
 import type { GradeItem } from '../../../contract/assessment/gradebook.ts'
-import type { Difference } from '../../../contract/courses/lectures.ts'
+
+import type { Difference, LecturePart } from '../../../contract/courses/lectures.ts'
 import type { KnownStudents, ReadGradebook } from '../../assessment/gradebook/read-csv.ts'
 import type { CaptionsFault, TakenCaptions } from '../../courses/authoring/captions.ts'
 import type { LectureFacts } from '../../courses/authoring/lecture-facts.ts'
@@ -29,6 +30,7 @@ export interface DrawingTasks {
   /** A file of captions, up to 1 MB, which takes the parser about a second. */
   captions: { of: { bytes: Uint8Array }; made: TakenCaptions | CaptionsFault | null }
   differences: { of: { before: string; after: string }; made: Difference[] }
+  comparison: { of: { before: string; after: string }; made: LecturePart[] }
 }
 
 export type TaskName = keyof DrawingTasks

@@ -57,6 +57,7 @@ export const authoringSamples = () => ({
   'GET /api/authoring/modules/{moduleId}/preview': missingModule,
   'PUT /api/authoring/modules/{moduleId}/lecture': { ...missingModule, body: { revision: 0, markdown: '' } },
   'POST /api/authoring/modules/{moduleId}/lecture/live': { ...missingModule, body: { revision: 0 } },
+  'GET /api/authoring/modules/{moduleId}/lecture/changes': missingModule,
   'GET /api/authoring/modules/{moduleId}/versions': missingModule,
   'GET /api/authoring/modules/{moduleId}/versions/{number}': {
     params: { moduleId, number: '1' },

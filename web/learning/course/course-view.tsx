@@ -59,6 +59,10 @@ export interface CourseViewProps extends CoursePageProps {
   onStopped?: ((stopped: Stopped) => void) | undefined
   /** The reader has been here before: the course's header is one line. */
   begun?: boolean
+  /** Ids of modules whose lecture changed since the student completed them. */
+  changed?: ReadonlySet<string>
+  /** Above the lesson: what changed in it. */
+  changes?: ReactNode
   /** Beside the progress. */
   plan?: ReactNode
   /** Beside the course's title: enroll or leave. */
@@ -133,6 +137,7 @@ export function CourseView(props: CourseViewProps) {
             modules={course.modules}
             states={moduleStates(completed, selected, later)}
             opens={opens}
+            {...(props.changed && { changed: props.changed })}
             selected={selected}
             onRefused={refuse}
           />
@@ -165,6 +170,7 @@ export function CourseView(props: CourseViewProps) {
             position={position}
             onStopped={onStopped}
             toggle={props.bookmark}
+            notice={props.changes}
           />
           {props.note}
           {props.questions}

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { isCourseCompleted } from '../../../rules/learning/progress.ts'
+import { ChangedLesson } from '../changes/changed-lesson.tsx'
+import { changedInCourseQuery } from '../changes/queries.ts'
 import { GoOn } from '../modules/go-on.tsx'
 import { BookmarkToggle, CompletionToggle } from '../modules/module-toggles.tsx'
 import { useModuleProgress } from '../modules/use-module-progress.ts'
@@ -30,6 +32,7 @@ export function StudentCoursePage(props: StudentCoursePageProps) {
   const { course, content } = page
   const { data } = useSuspenseQuery(progressQuery(course.id))
   const { data: stopped } = useSuspenseQuery(positionsQuery(course.id))
+  const { data: news } = useSuspenseQuery(changedInCourseQuery(course.id))
   const { data: own } = useSuspenseQuery(enrollmentQuery(course.id))
   const { setCompleted, setBookmarked, isCompleting } = useModuleProgress(course.id)
   const remember = useSavePosition(course.id, content.id)
@@ -43,6 +46,7 @@ export function StudentCoursePage(props: StudentCoursePageProps) {
   const kept = (own.enrollment?.newModules ?? 0) > 0
   const times = new Map(data.openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
   const opens = course.modules.map(({ id }) => times.get(id) ?? null)
+  const change = news.lectures.find(({ moduleId }) => moduleId === content.id)
   const next = course.modules[course.modules.findIndex(({ id }) => id === content.id) + 1]
   const isOver = isCourseCompleted(flags.filter(Boolean).length, flags.length, kept)
   const isLast = !completed && !kept && flags.filter(Boolean).length === flags.length - 1
@@ -67,6 +71,8 @@ export function StudentCoursePage(props: StudentCoursePageProps) {
       completed={flags}
       opens={opens}
       kept={kept}
+      changed={new Set(news.lectures.map(({ moduleId }) => moduleId))}
+      changes={change && completed && <ChangedLesson key={`${change.moduleId}-changes`} lecture={change} />}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
       plan={

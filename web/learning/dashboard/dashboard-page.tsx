@@ -44,7 +44,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { firstName, today, tract, courses, bookmarks, upcoming, review, news, aside, week } = props
   const unfinished = courses.find((course) => !course.completed)
   return (
-    <main id="main" className="wrap pb-24">
+    <main id="main" tabIndex={-1} className="wrap pb-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 pt-10 pb-7">
         <h1 className="type-section min-w-0">
           <span className="line-clamp-2 pb-[0.12em]">

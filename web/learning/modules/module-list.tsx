@@ -24,12 +24,15 @@ export interface ModuleListProps {
   selected: number
   /** When each is to open in the student's round; empty without one. */
   opens?: readonly (string | null)[]
+  /** Ids of modules whose lecture changed since the student completed them. */
+  changed?: ReadonlySet<string>
   /** Called instead of following the link of a locked module, with its index. */
   onRefused: (index: number) => void
 }
 
 /** Arrow keys move between modules. */
-export function ModuleList({ courseId, modules, states, selected, opens = [], onRefused }: ModuleListProps) {
+export function ModuleList(props: ModuleListProps) {
+  const { courseId, modules, states, selected, opens = [], changed, onRefused } = props
   return (
     <nav aria-label="Modules">
       <ol className="module-list" onKeyDown={moveFocus}>
@@ -62,6 +65,12 @@ export function ModuleList({ courseId, modules, states, selected, opens = [], on
                 <span className="module-kind">
                   <Icon aria-hidden="true" />
                   {label} <span aria-hidden="true">·</span> {stateNames[state]}
+                  {changed?.has(module.id) && (
+                    <>
+                      {' '}
+                      <span aria-hidden="true">·</span> <strong className="module-changed">Changed</strong>
+                    </>
+                  )}
                 </span>
                 {opensAt && (
                   <span className="module-cost">

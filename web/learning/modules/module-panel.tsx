@@ -26,9 +26,12 @@ export interface ModulePanelProps {
   onStopped?: ((stopped: Stopped) => void) | undefined
   /** The bookmark toggle. */
   toggle: ReactNode
+  /** Between the title and the lesson. */
+  notice?: ReactNode
 }
 
-export function ModulePanel({ content, number, moduleCount, position, onStopped, toggle }: ModulePanelProps) {
+export function ModulePanel(props: ModulePanelProps) {
+  const { content, number, moduleCount, position, onStopped, toggle, notice } = props
   const isDocument = useIsDocument()
   return (
     <section aria-labelledby="module-heading">
@@ -39,6 +42,7 @@ export function ModulePanel({ content, number, moduleCount, position, onStopped,
         </h2>
         {toggle}
       </div>
+      {notice}
       <ModuleOpenerIsland
         key={`${content.id}-opener`}
         content={openerContent(content)}

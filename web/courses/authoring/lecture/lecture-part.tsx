@@ -12,6 +12,7 @@ import { forgetPublic } from '../queries.ts'
 import type { LecturePlace } from './lecture-place.ts'
 import { LectureReading } from './lecture-reading.tsx'
 import { LectureText } from './lecture-text.tsx'
+import { type ChangeNews, type DraftChanges, PublishDialog } from './publish-dialog.tsx'
 import { loadRichEditor, type RichEditor } from './rich-editor.ts'
 import { TwoTexts } from './two-texts.tsx'
 import { useLecture } from './use-lecture.ts'
@@ -39,6 +40,7 @@ export function LecturePart({ module, html }: LecturePartProps) {
   const queryClient = useQueryClient()
   const { saver, state, unsaved, settleUnsaved } = useLecture(module)
   const [busy, setBusy] = useState(false)
+  const [changes, setChanges] = useState<DraftChanges | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const [writing, setWriting] = useState<Writing | null>(null)
   const isOpen = module.course.status === 'published' || module.course.status === 'archived'
@@ -54,16 +56,34 @@ export function LecturePart({ module, html }: LecturePartProps) {
     void write(null)
   }
 
-  async function makeLive() {
+  /** Asks what students shall hear if any completed the module, and publishes at once if none did. */
+  async function askBeforeLive() {
     if (busy) return
     setBusy(true)
     try {
       if (!(await saver.saveNow())) return
+      const found = await callApi('GET /api/authoring/modules/{moduleId}/lecture/changes', {
+        params: { moduleId: module.id },
+      })
+      if (found.readers > 0 && found.sentence !== '') setChanges(found)
+      else await makeLive({})
+    } catch (error) {
+      const description = sentenceOf(error, 'Please try again.')
+      toast({ title: 'Not live yet', description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function makeLive(news: Partial<ChangeNews>) {
+    setBusy(true)
+    try {
       const answer = await callApi('POST /api/authoring/modules/{moduleId}/lecture/live', {
         params: { moduleId: module.id },
-        body: { revision: saver.read().saved.revision },
+        body: { revision: saver.read().saved.revision, ...news },
       })
       saver.adopt(answer.lecture)
+      setChanges(null)
       void queryClient.invalidateQueries({ queryKey: authoredModuleQuery(module.id).queryKey })
       forgetPublic(queryClient)
       toast({ title: 'The lecture is live' })
@@ -92,7 +112,7 @@ export function LecturePart({ module, html }: LecturePartProps) {
           <Button
             busy={busy}
             disabled={isLive || state.status === 'conflict'}
-            onClick={() => void makeLive()}
+            onClick={() => void askBeforeLive()}
           >
             {isLive ? 'This is what students read' : 'Publish changes'}
           </Button>
@@ -114,6 +134,14 @@ export function LecturePart({ module, html }: LecturePartProps) {
             </Button>
           </div>
         </Alert>
+      )}
+      {changes && (
+        <PublishDialog
+          changes={changes}
+          busy={busy}
+          onClose={() => setChanges(null)}
+          onPublish={(news) => void makeLive(news)}
+        />
       )}
       <TwoTexts state={state} saver={saver} />
       {writing === null ? (

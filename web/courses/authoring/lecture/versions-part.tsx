@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Tag } from '../../../ui/pictures/badges.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { authoredModuleQuery, versionQuery, versionsQuery } from '../module/module-queries.ts'
+import '../../../ui/text/differences.css'
 import './lecture.css'
 
 /** Earlier versions of a lecture, their differences from today's text, and restoring. States: none, list, one open. */

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { Difference } from '../../../contract/courses/lectures.ts'
+import type { Difference } from '../contract/courses/lectures.ts'
 
 /** Milliseconds. Comparing two long, unrelated texts could take minutes; then one is shown after the other. */
 const longestComparison = 500

@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache'
+import type { ChangedLecture } from '../../../contract/courses/lecture-changes.ts'
+import type { LecturePart } from '../../../contract/courses/lectures.ts'
+import type { OutputOf } from '../../../contract/index.ts'
+import type { Database } from '../../../database/client.ts'
+import { changeSentence } from '../../../rules/courses/lecture-changes.ts'
+import type { LearningService } from '../../learning/progress/service.ts'
+import type { Drawing } from '../../platform/drawing/service.ts'
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type ChangeRow, changesFor, putRead, textsOf } from './queries.ts'
+
+/** The first call compares each, about 0.1 s; a course has at most 40 modules. */
+const pageSizes = { allCourses: 10, oneCourse: 50 } as const
+
+/** Sentences; published versions never change, so none is ever stale. */
+const mostKept = 5_000
+
+interface ModuleAddress {
+  courseId: string
+  moduleId: string
+}
+
+export interface LectureChangesDependencies {
+  db: Database
+  drawing: Pick<Drawing, 'comparison'>
+  learning: Pick<LearningService, 'courseFor' | 'requireOpenModule'>
+}
+
+/** Lectures that changed since a student completed their module (docs/decisions/0083). */
+export interface LectureChangesService {
+  /** @param wanted.course only of this course @throws Refusal `invalid-input` for a page that does not exist */
+  list(
+    viewer: Pick<Viewer, 'id'>,
+    wanted: { course?: string | undefined; after?: string | undefined },
+  ): Promise<OutputOf<'GET /api/user/lecture-changes'>>
+
+  /** @returns null if there is nothing to read @throws Refusal `course-not-found` or `module-not-found` */
+  change(
+    viewer: Viewer,
+    module: ModuleAddress,
+  ): Promise<OutputOf<'GET /api/user/lecture-changes/{id}/{moduleId}'>['change']>
+
+  /** @throws Refusal `course-not-found` or `module-not-found` */
+  markRead(viewer: Viewer, module: ModuleAddress, version: number): Promise<void>
+}
+
+export function lectureChangesService({
+  db,
+  drawing,
+  learning,
+}: LectureChangesDependencies): LectureChangesService {
+  const sentences = new LRUCache<string, string>({ max: mostKept })
+  const keyOf = ({ moduleId, known, live }: ChangeRow) => `${moduleId} ${known} ${live}`
+
+  return {
+    async list({ id: userId }, { course, after }) {
+      const wanted = { userId, courseId: course ?? null, moduleId: null, after: readCursor(after) }
+      const pageSize = course === undefined ? pageSizes.allCourses : pageSizes.oneCourse
+      const rows = await changesFor(db, { ...wanted, most: pageSize + 1 })
+      const page = rows.slice(0, pageSize)
+      await draw(page.filter((row) => !sentences.has(keyOf(row))))
+      const last = rows.length > pageSize ? page.at(-1) : undefined
+      return {
+        lectures: page
+          .map((row) => present(row, sentences.get(keyOf(row)) ?? ''))
+          // What was changed and changed back reads as before.
+          .filter(({ sentence }) => sentence !== ''),
+        next: last === undefined ? null : writeCursor({ at: last.changedAt, id: last.moduleId }),
+      }
+    },
+
+    async change(viewer, { courseId, moduleId }) {
+      await requireModule(viewer, { courseId, moduleId })
+      const [row] = await changesFor(db, { userId: viewer.id, courseId, moduleId, after: null, most: 1 })
+      if (row === undefined) return null
+      const [parts = []] = await draw([row])
+      return parts.length === 0 ? null : { ...present(row, changeSentence(parts)), parts }
+    },
+
+    async markRead(viewer, { courseId, moduleId }, version) {
+      await requireModule(viewer, { courseId, moduleId })
+      await putRead(db, { userId: viewer.id, moduleId, version })
+    },
+  }
+
+  async function requireModule(viewer: Viewer, { courseId, moduleId }: ModuleAddress): Promise<void> {
+    await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
+  }
+
+  /** Compares the two versions of each row, and keeps their sentences. */
+  async function draw(rows: readonly ChangeRow[]): Promise<LecturePart[][]> {
+    const texts = await textsOf(
+      db,
+      rows.flatMap(({ moduleId, known, live }) =>
+        [known, live].flatMap((number) => (number === null ? [] : [{ moduleId, number }])),
+      ),
+    )
+    return Promise.all(
+      rows.map(async (row) => {
+        const text = (number: number | null) => texts.get(`${row.moduleId} ${number}`) ?? ''
+        const parts = await drawing.comparison(row.moduleId, text(row.known), text(row.live))
+        sentences.set(keyOf(row), changeSentence(parts))
+        return parts
+      }),
+    )
+  }
+}
+
+function present(row: ChangeRow, sentence: string): ChangedLecture {
+  const { known: _, live, changedAt, notes, ...lecture } = row
+  return { ...lecture, version: live, changedAt: changedAt.toISOString(), notes: notes ?? [], sentence }
+}
