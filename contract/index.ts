@@ -32,6 +32,7 @@ import { lectures } from './courses/lectures.ts'
 import { liveSessions } from './courses/live-sessions.ts'
 import { packages } from './courses/packages.ts'
 import { rounds } from './courses/rounds.ts'
+import { suggestions } from './courses/suggestions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { calculators } from './learning/calculators.ts'
 import { dashboard } from './learning/dashboard.ts'
@@ -132,6 +133,7 @@ export const contract = {
   ...teaching,
   ...statusEndpoints,
   ...studyGroups,
+  ...suggestions,
 } satisfies Record<EndpointKey, Endpoint>
 
 export type Contract = typeof contract

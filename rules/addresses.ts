@@ -11,6 +11,9 @@ export const courseStaffAddress = (courseId: string) => `/teach/courses/${course
 /** A course for its authors. */
 export const authoredCourseAddress = (courseId: string) => `/teach/courses/${courseId}/course`
 
+/** What readers suggest for the lectures of a course, for its authors. */
+export const suggestionsAddress = (courseId: string) => `/teach/courses/${courseId}/suggestions`
+
 /** All courses, for administrators. */
 export const managedCoursesAddress = '/admin/courses'
 

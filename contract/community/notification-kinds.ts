@@ -76,6 +76,11 @@ export const notificationKinds = {
     about: 'A live session of a course begins within the hour, moves or is canceled.',
     email: 'immediate',
   },
+  suggestion: {
+    label: 'Suggested edits',
+    about: 'An author decides about an edit that you suggested. Teachers: someone suggests one.',
+    email: 'daily',
+  },
   'plan-reminder': {
     label: 'Plan reminders',
     about: 'A time you planned for a course is near.',

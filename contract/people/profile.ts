@@ -100,6 +100,16 @@ export const portfolio = z.object({
   ),
   /** Latest first. */
   works: z.array(shownWorkLine),
+  /** Lessons with words that the person suggested, the latest first. */
+  improved: z.array(
+    z.object({
+      moduleId: z.string(),
+      title: z.string(),
+      courseId: z.string(),
+      courseCode: z.string(),
+      courseTitle: z.string(),
+    }),
+  ),
 })
 
 const personNotFound = {

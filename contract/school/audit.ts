@@ -81,6 +81,8 @@ export const auditActions = [
   'module.removed',
   'lecture.published',
   'lecture.restored',
+  'suggestion.declined',
+  'suggestion.taken',
   'quiz.added',
   'quiz.edited',
   'quiz.removed',

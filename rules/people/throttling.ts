@@ -85,6 +85,14 @@ export function allowances(attemptsPerAddress: number) {
       memory: hour,
       countsFrom: 'first',
     },
+    /** Suggested edits per account, because each is read by a course's authors: about ten a day. */
+    suggestion: {
+      free: 10,
+      firstWait: 2 * hour,
+      longestWait: 8 * hour,
+      memory: 24 * hour,
+      countsFrom: 'first',
+    },
     /** Joins and join requests per account, because each notifies a group's organizers. */
     join: {
       free: 20,

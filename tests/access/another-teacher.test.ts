@@ -123,6 +123,7 @@ const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}/checks': ownCourse,
   'GET /api/authoring/courses/{id}/package': ownCourse,
   'GET /api/authoring/courses/{id}/copies': ownCourse,
+  'GET /api/authoring/courses/{id}/suggestions': ownCourse,
   'GET /api/authoring/courses/{id}/bank': ownCourse,
   'GET /api/authoring/modules/{moduleId}': ownModule,
   'GET /api/authoring/modules/{moduleId}/document': ownModule,

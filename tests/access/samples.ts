@@ -41,6 +41,7 @@ import { searchSamples } from './samples/search.ts'
 import { securitySamples } from './samples/security.ts'
 import { stuckSamples } from './samples/stuck.ts'
 import { studyGroupSamples } from './samples/study-groups.ts'
+import { suggestionSamples } from './samples/suggestions.ts'
 import { worksheetSamples } from './samples/worksheets.ts'
 
 export type Sample = Pick<CallOptions, 'params' | 'query' | 'body' | 'rawBody'> & {
@@ -96,6 +97,7 @@ export const samples = (caller: { email: string }): Record<ContractKey, Sample> 
   ...liveSessionSamples(),
   ...learningSamples,
   ...lectureChangeSamples,
+  ...suggestionSamples(),
   ...notesSamples,
   ...worksheetSamples,
   ...calculatorSamples,

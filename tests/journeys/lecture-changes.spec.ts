@@ -5,7 +5,7 @@ import { writtenCourse } from '../support/written-course.ts'
 
 const first = 'A bowl costs eight euros, and a mug six.\n\n## Clay\n\nIt comes from the river.'
 
-test('a published change is told to who completed the lesson, read as a difference, and ticked off', async ({
+test('a published change reaches who completed the lesson, and is read as a difference, and ticked off', async ({
   page,
   site,
   signIn,
@@ -38,9 +38,7 @@ test('a published change is told to who completed the lesson, read as a differen
     await expect(dialog.getByText('1 paragraph changed, 1 section added.')).toBeVisible()
     const correction = dialog.getByRole('checkbox', { name: /A correction that students need not read/ })
     await expect(correction).not.toBeChecked()
-    await expect(
-      dialog.getByText('1 student who completed this module is told that it changed.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('1 student who completed this module hears that it changed.')).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     await dialog.getByLabel('What is new? (optional)').fill('Prices of 2027, and how to glaze')
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -28,6 +28,7 @@ export interface NotificationData {
   'quiz-result': { quiz: string; percent: number; passed: boolean; waiting?: boolean }
   'session-reminder': { session: string; group: string; minutes: number }
   'live-session': LiveSessionNews
+  suggestion: SuggestionNews
   /** `at`: the local day and time, such as "Thursday at 19:00". */
   'plan-reminder': { at: string; module: string; course: string }
   'study-group': GroupNews
@@ -46,6 +47,14 @@ export interface NotificationData {
   }
   /** `others`: how many more became administrators in the same step. */
   administrator: { name: string; others: number }
+}
+
+export interface SuggestionNews {
+  lesson: string
+  course: string
+  news: 'asked' | 'taken' | 'declined'
+  /** Why it is declined. */
+  note?: string
 }
 
 export interface LiveSessionNews {
@@ -123,6 +132,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
   'session-reminder': ({ session, group, minutes }) =>
     say`“${session}” of ${group} begins in ${minutes >= 120 ? `${Math.round(minutes / 60)} hours` : counted(minutes, 'minute')}`,
   'live-session': (data) => liveSessionSentence(data),
+  suggestion: (data, who) => suggestionSentence(data, who),
   'plan-reminder': ({ at, module, course }) => say`${at}: “${module}” in ${course}`,
   'study-group': (data, who) => groupSentence(data, who),
   certificate: ({ course, news, withWork }) =>
@@ -240,6 +250,20 @@ function groupSentence({ group, news, session = '' }: GroupNews, who: string): S
       return say`“${session}” of ${group} is canceled`
     case 'role-changed':
       return say`You have a new role in ${group}`
+  }
+}
+
+function suggestionSentence({ lesson, course, news, note }: SuggestionNews, who: string): Sentence {
+  switch (news) {
+    case 'asked':
+      return say`${who} suggests an edit of “${lesson}” in ${course}`
+    case 'taken':
+      return say`Your edit of “${lesson}” in ${course} was taken in. Thank you`
+    case 'declined':
+      return [
+        ...say`Your edit of “${lesson}” in ${course} was not taken in`,
+        ...(note ? [{ text: `: ${note}`, isName: false }] : []),
+      ]
   }
 }
 

@@ -61,6 +61,20 @@ export interface LecturesOfAuthors {
    */
   save(viewer: Viewer, moduleId: string, draft: { revision: number; markdown: string }): Promise<LectureDraft>
 
+  /**
+   * Changes the draft by words that are not the viewer's own.
+   *
+   * @param change the new text; called again if another author has changed it by then
+   * @param also in the same transaction
+   * @throws Refusal `module-not-found` or `invalid-input`
+   */
+  amend(
+    viewer: Viewer,
+    moduleId: string,
+    change: (markdown: string) => Promise<string>,
+    also: (tx: Transaction) => Promise<void>,
+  ): Promise<LectureDraft>
+
   /** What publishing the draft would change for students. @throws Refusal `module-not-found` */
   changes(
     viewer: Viewer,
@@ -124,6 +138,28 @@ export function lecturesOfAuthors(
           if (text === input.markdown) return presentLecture(module, viewer)
           requireRevision(module, viewer, input.revision)
           return write(viewer, locked, { markdown: input.markdown, wordCount })
+        },
+        { shown: false },
+      )
+    },
+
+    async amend(viewer, moduleId, change, also) {
+      const { module } = await authors.module(viewer, moduleId)
+      // Before the transaction, which would otherwise hold a connection while texts wait to be rendered.
+      const ahead = await change(module.draft ?? module.liveMarkdown)
+      requireReadable(ahead)
+      await drawing.acceptedLecture(moduleId, ahead)
+      return authors.changeModule(
+        viewer,
+        moduleId,
+        async (locked) => {
+          const text = locked.module.draft ?? locked.module.liveMarkdown
+          const markdown = await change(text)
+          requireReadable(markdown)
+          await also(locked.tx)
+          if (markdown === text) return presentLecture(locked.module, viewer)
+          const { wordCount } = await drawing.acceptedLecture(moduleId, markdown)
+          return write(viewer, locked, { markdown, wordCount }, { own: true })
         },
         { shown: false },
       )
@@ -251,11 +287,11 @@ export function lecturesOfAuthors(
     return { moduleId, number: 1, markdown, wordCount, liveAt: now() }
   }
 
-  async function goLive(tx: Transaction, module: ModuleRow, told: News = {}): Promise<void> {
+  async function goLive(tx: Transaction, module: ModuleRow, said: News = {}): Promise<void> {
     const markdown = module.draft ?? ''
     const isSmall =
-      told.isCorrection ?? isCorrection(await drawing.comparison(module.id, module.liveMarkdown, markdown))
-    const news = { liveAt: now(), isNews: !isSmall, note: isSmall ? '' : (told.note ?? '') }
+      said.isCorrection ?? isCorrection(await drawing.comparison(module.id, module.liveMarkdown, markdown))
+    const news = { liveAt: now(), isNews: !isSmall, note: isSmall ? '' : (said.note ?? '') }
     const { html, headings, wordCount } = await drawing.acceptedLecture(module.id, markdown)
     const [last = null] = await versionsOf(tx, module.id, 1)
     const newest = last && (await findVersion(tx, module.id, last.number))

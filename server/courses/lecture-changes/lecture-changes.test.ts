@@ -146,7 +146,7 @@ test('a change that is taken back is none', async () => {
   expect(await change(student)).toBeNull()
 })
 
-test('who left the course is told nothing', async () => {
+test('who left the course hears nothing', async () => {
   const student = await reader()
   await publish(first.replace('eight', '9'))
   await app.call('DELETE /api/user/enrollment/{id}', { as: student, params: { id: courseId } })

@@ -15,6 +15,7 @@ export const profile = defineNoun({
     'learning',
     'certificates',
     'shownWork',
+    'suggestions',
     'studyGroups',
     'accounts',
     'audit',

@@ -5,6 +5,7 @@ import { isReservedHandle } from '../../../rules/people/profile.ts'
 import type { ShownWorkService } from '../../assessment/assignments/shown-work.ts'
 import type { CertificatesService } from '../../certificates/service.ts'
 import type { StudyGroupsService } from '../../community/study-groups/service-interface.ts'
+import type { SuggestionsService } from '../../courses/suggestions/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import { mediaUrl } from '../../media/present.ts'
 import type { Purpose } from '../../media/purposes.ts'
@@ -47,6 +48,7 @@ export interface ProfileDependencies {
   learning: LearningService
   certificates: Pick<CertificatesService, 'sharedBy' | 'nameGiven'>
   shownWork: Pick<ShownWorkService, 'shownBy' | 'oneShownBy'>
+  suggestions: Pick<SuggestionsService, 'improvedBy'>
   studyGroups: Pick<StudyGroupsService, 'passOnAllOf'>
   accounts: AccountsService
   audit: AuditService
@@ -91,7 +93,7 @@ export interface ProfileService extends EmailChange, VouchedAddress, DataDownloa
 }
 
 export function profileService(dependencies: ProfileDependencies): ProfileService {
-  const { db, media, learning, certificates, shownWork, sessionCache } = dependencies
+  const { db, media, learning, certificates, shownWork, suggestions, sessionCache } = dependencies
   const downloads = dataDownloads(dependencies)
   const deletions = deletion(dependencies, profileOf)
 
@@ -137,15 +139,17 @@ export function profileService(dependencies: ProfileDependencies): ProfileServic
 
     async publicPerson(handle) {
       const { id, ...said } = await requirePublicPerson(handle)
-      const [enrolled, certificateOf, works] = await Promise.all([
+      const [enrolled, certificateOf, works, improved] = await Promise.all([
         learning.enrollments({ id }),
         certificates.sharedBy(id),
         shownWork.shownBy(id),
+        suggestions.improvedBy(id),
       ])
       const finished = enrolled.filter(({ completed }) => completed)
       return {
         ...said,
         works,
+        improved,
         courses: finished.map(({ id, code, title, department, departmentId, lastActivityAt }) => {
           const certificate = certificateOf.get(id) ?? null
           return { id, code, title, department, departmentId, completedAt: lastActivityAt, certificate }

@@ -4,6 +4,7 @@ import { differencesBetween } from '../../../content/differences.ts'
 import { compareLectures } from '../../../content/lecture-comparison.ts'
 import { renderAnnouncement, renderLecture, renderPageText } from '../../../content/markdown.ts'
 import { readPackage } from '../../../content/package.ts'
+import { placeWords } from '../../../content/place-words.ts'
 import { renderUserText } from '../../../content/user-text.ts'
 import { readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
 import { takeCaptions } from '../../courses/authoring/captions.ts'
@@ -22,6 +23,7 @@ const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTas
   gradebook: ({ csv, items, students }) => readGradebookCsv(csv, items, students),
   captions: ({ bytes }) => takeCaptions(bytes),
   differences: ({ before, after }) => differencesBetween(before, after),
+  placing: ({ markdown, marked, words }) => placeWords(markdown, marked, words),
   comparison: ({ before, after }) => compareLectures(before, after),
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage, readPackage } from '../../../content/package.ts'
+import type { MarkedPassage, PlacedWords } from '../../../content/place-words.ts'
 import type { UserTextOptions } from '../../../content/user-text.ts'
 
 import type { Difference, LecturePart } from '../../../contract/courses/lectures.ts'
@@ -86,6 +87,9 @@ export interface Drawing {
 
   /** What changed between two accepted texts of a lecture, as they are read. @param line as of `acceptedLecture` */
   comparison(line: string, before: string, after: string): Promise<LecturePart[]>
+
+  /** Puts suggested words into an accepted lecture, see `placeWords`. @param line as of `acceptedLecture` */
+  placing(line: string, markdown: string, marked: MarkedPassage, words: string): Promise<PlacedWords>
 
   /** Ends the thread. */
   stop(): Promise<void>
@@ -213,6 +217,9 @@ export function drawingService({
     differences: (by, before, after) => draw(person(by), 'differences', { before, after }, 'number'),
 
     comparison: (line, before, after) => draw(site(line), 'comparison', { before, after }, 'markdown'),
+
+    placing: (line, markdown, marked, words) =>
+      draw(site(line), 'placing', { markdown, marked, words }, 'words'),
 
     stop: async () => void (await Promise.all([thread.stop(), fileThread.stop()])),
   }

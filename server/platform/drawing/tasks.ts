@@ -1,5 +1,6 @@
 import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage } from '../../../content/package.ts'
+import type { MarkedPassage, PlacedWords } from '../../../content/place-words.ts'
 import type { UserTextOptions } from '../../../content/user-text.ts'
 import type { GradeItem } from '../../../contract/assessment/gradebook.ts'
 
@@ -30,6 +31,7 @@ export interface DrawingTasks {
   /** A file of captions, up to 1 MB, which takes the parser about a second. */
   captions: { of: { bytes: Uint8Array }; made: TakenCaptions | CaptionsFault | null }
   differences: { of: { before: string; after: string }; made: Difference[] }
+  placing: { of: { markdown: string; marked: MarkedPassage; words: string }; made: PlacedWords }
   comparison: { of: { before: string; after: string }; made: LecturePart[] }
 }
 

@@ -1,4 +1,5 @@
 import { madePdf } from '../../support/made-pdf.ts'
+import { randomUUID } from 'node:crypto'
 import { courseYaml, oneModule, packed } from '../../support/packages.ts'
 import { quizRules } from '../bodies.ts'
 import type { Actions, School } from './school.ts'
@@ -68,6 +69,18 @@ export function authoringActions(school: School) {
     await rows(`update courses set status = 'published' where id = $1`, [id])
     const { id: userId } = await school.app.make.student()
     await rows('insert into enrollments (user_id, course_id) values ($1, $2)', [userId, id])
+    return { as, params: { id } }
+  }
+  /** A suggestion for a lecture, from a person in its course. */
+  async function suggested() {
+    const { as, moduleId } = await written()
+    const { id: userId } = await school.app.make.student()
+    const id = randomUUID()
+    await rows(
+      `insert into lecture_suggestions (id, module_id, user_id, passage, text_before, text_after, words, reason, is_named)
+       values ($1, $2, $3, 'then another', '', '', 'then a second', 'It says how many', true)`,
+      [id, moduleId, userId],
+    )
     return { as, params: { id } }
   }
   async function archiveRequested() {
@@ -193,6 +206,11 @@ export function authoringActions(school: School) {
       const params = { moduleId, number: '1' }
       return { as, params, body: { revision: body.lecture.revision } }
     },
+    'POST /api/authoring/suggestions/{id}/take': async () => ({ ...(await suggested()), body: {} }),
+    'POST /api/authoring/suggestions/{id}/decline': async () => ({
+      ...(await suggested()),
+      body: { reply: 'It is right as it is.' },
+    }),
     'PUT /api/authoring/modules/{moduleId}/key-points': async () => {
       const { as, moduleId } = await course()
       const body = { revision: 0, keyPoints: ['Hold the pen lightly'], notionUrl: null }

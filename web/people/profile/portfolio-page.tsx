@@ -1,6 +1,6 @@
 import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { Portfolio } from '../../../contract/people/profile.ts'
-import { courseAddress, workAddress } from '../../../rules/addresses.ts'
+import { courseAddress, moduleAddress, workAddress } from '../../../rules/addresses.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -9,7 +9,7 @@ import { BlockHead, Kicker } from '../../ui/text/text.tsx'
 import './portfolio.css'
 
 export function PortfolioPage({ person, school }: { person: Portfolio; school: string }) {
-  const { name, handle, image, bio, links, works, courses } = person
+  const { name, handle, image, bio, links, works, courses, improved } = person
   return (
     <main id="main" tabIndex={-1} className="pb-24">
       <header className="surface-night">
@@ -55,6 +55,7 @@ export function PortfolioPage({ person, school }: { person: Portfolio; school: s
       <div className="wrap grid gap-y-16 pt-14">
         {works.length > 0 && <Works person={person} />}
         <Shelf courses={courses} />
+        {improved.length > 0 && <Improved improved={improved} />}
       </div>
     </main>
   )
@@ -80,6 +81,33 @@ function Works({ person: { handle, works } }: { person: Portfolio }) {
             <Link to={workAddress(handle, work.id)} className="work-link type-heading">
               {work.title}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lessons with words that the person suggested. */
+function Improved({ improved }: Pick<Portfolio, 'improved'>) {
+  return (
+    <section aria-labelledby="improved">
+      <BlockHead
+        id="improved"
+        title="Improved lessons"
+        aside={<span className="text-ink-2">{improved.length}</span>}
+      />
+      <ul>
+        {improved.map((lesson) => (
+          <li key={lesson.moduleId} className="border-b border-line py-3">
+            <p className="course-code">{lesson.courseCode}</p>
+            <Link
+              to={moduleAddress(lesson)}
+              className="font-[560] wrap-anywhere no-underline hover:underline"
+            >
+              <bdi>{lesson.title}</bdi>
+            </Link>
+            <p className="type-note text-ink-2">{lesson.courseTitle}</p>
           </li>
         ))}
       </ul>

@@ -77,6 +77,8 @@ const actionNames: Record<AuditAction, string> = {
   'module.removed': 'Removed a module',
   'lecture.published': 'Published a lecture',
   'lecture.restored': 'Restored a lecture',
+  'suggestion.declined': 'Declined a suggested edit',
+  'suggestion.taken': 'Took a suggested edit in',
   'quiz.added': 'Added a quiz',
   'quiz.edited': 'Edited a quiz',
   'quiz.removed': 'Removed a quiz',

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { newThreadAddress } from '../../../../rules/addresses.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 interface Selected {
   text: string
@@ -13,20 +13,28 @@ interface Selected {
 /** Shorter ones are words looked up or copied; longer ones do not fit an address. */
 const shortest = 12
 const longest = 600
-const buttonWidth = 190
+const buttonWidths = { ask: 190, both: 330 } as const
 
-/** Where a passage of the lecture is selected, a button that asks about it. */
-export function AskAboutSelection({ courseId, moduleId }: { courseId: string; moduleId: string }) {
+interface AskAboutSelectionProps {
+  courseId: string
+  moduleId: string
+  /** Suggests better words for what is selected; missing for those who may not. */
+  onSuggest: (() => void) | undefined
+}
+
+/** Where a passage of the lecture is selected, buttons that ask about it and suggest an edit. */
+export function AskAboutSelection({ courseId, moduleId, onSuggest }: AskAboutSelectionProps) {
   const [selected, setSelected] = useState<Selected | null>(null)
+  const suggests = onSuggest !== undefined
   useEffect(() => {
-    const look = () => setSelected(selectedPassage())
+    const look = () => setSelected(selectedPassage(suggests ? buttonWidths.both : buttonWidths.ask))
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
-  }, [])
+  }, [suggests])
   if (selected === null) return null
   const { text, top, left } = selected
   return (
-    <div className="absolute z-20 print:hidden" style={{ top, left }}>
+    <div className="absolute z-20 flex flex-wrap gap-2 print:hidden" style={{ top, left }}>
       <ButtonLink
         to={newThreadAddress(courseId, { module: moduleId, quote: text })}
         variant="gold"
@@ -37,11 +45,22 @@ export function AskAboutSelection({ courseId, moduleId }: { courseId: string; mo
         <MessageCircleQuestion aria-hidden="true" />
         Ask about this
       </ButtonLink>
+      {onSuggest && (
+        <Button
+          variant="gold"
+          size="small"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onSuggest}
+        >
+          Suggest edit
+        </Button>
+      )}
     </div>
   )
 }
 
-function selectedPassage(): Selected | null {
+/** @param width of the buttons, in pixels */
+function selectedPassage(width: number): Selected | null {
   const selection = getSelection()
   const lecture = document.getElementById('lecture-text')
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0 || lecture === null)
@@ -54,6 +73,6 @@ function selectedPassage(): Selected | null {
   return {
     text,
     top: end.bottom + scrollY + 10,
-    left: Math.max(16, Math.min(end.left + scrollX, document.documentElement.clientWidth - buttonWidth)),
+    left: Math.max(16, Math.min(end.left + scrollX, document.documentElement.clientWidth - width)),
   }
 }

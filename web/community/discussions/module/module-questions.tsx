@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { newThreadAddress } from '../../../../rules/addresses.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ArrowLink } from '../../../ui/text/text.tsx'
 import { forumAddress } from '../addresses.ts'
@@ -51,16 +52,4 @@ export function ModuleQuestions({ courseId, moduleId }: ModuleQuestionsProps) {
       )}
     </section>
   )
-}
-
-/** True once the element was in view. */
-function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (element.current === null || isSeen) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isSeen])
-  return isSeen
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuthoredCourse, Finding } from '../../../../contract/courses/authoring.ts'
+import { suggestionsAddress } from '../../../../rules/addresses.ts'
 import { courseStateNames } from '../../../../rules/courses/authoring.ts'
 import { ButtonLink, ExternalButtonLink } from '../../../ui/button.tsx'
 import { DifficultyBadge, Tag } from '../../../ui/pictures/badges.tsx'
@@ -58,6 +59,9 @@ export function CoursePage({ course, findings, address, isAdmin, head, className
               course={course}
               addressOf={(other) => (isAdmin ? `/admin/courses/${other}` : `/teach/courses/${other}/course`)}
             />
+            <ButtonLink to={suggestionsAddress(id)} variant="outline" size="small">
+              Suggested edits
+            </ButtonLink>
             <ExternalButtonLink
               href={`/api/authoring/courses/${id}/package`}
               download

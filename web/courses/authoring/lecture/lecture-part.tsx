@@ -7,10 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
+import { SuggestionsBeside } from '../../suggestions/suggestions-beside.tsx'
 import { authoredModuleQuery } from '../module/module-queries.ts'
 import { forgetPublic } from '../queries.ts'
-import type { LecturePlace } from './lecture-place.ts'
-import { LectureReading } from './lecture-reading.tsx'
+import { type LecturePlace, placeOfPassage } from './lecture-place.ts'
+import { LectureReading, readingId } from './lecture-reading.tsx'
 import { LectureText } from './lecture-text.tsx'
 import { type ChangeNews, type DraftChanges, PublishDialog } from './publish-dialog.tsx'
 import { loadRichEditor, type RichEditor } from './rich-editor.ts'
@@ -54,6 +55,11 @@ export function LecturePart({ module, html }: LecturePartProps) {
   function goOnWithUnsaved() {
     settleUnsaved(true)
     void write(null)
+  }
+
+  /** Opens the editor at a passage, or where most of its beginning is. */
+  async function writeAt(passage: string) {
+    await write(placeOfPassage(document.getElementById(readingId), passage))
   }
 
   /** Asks what students shall hear if any completed the module, and publishes at once if none did. */
@@ -135,6 +141,16 @@ export function LecturePart({ module, html }: LecturePartProps) {
           </div>
         </Alert>
       )}
+      <SuggestionsBeside
+        courseId={module.course.id}
+        moduleId={module.id}
+        beforeTaking={() => saver.saveNow()}
+        onTaken={(lecture) => {
+          saver.adopt(lecture)
+          void queryClient.invalidateQueries({ queryKey: authoredModuleQuery(module.id).queryKey })
+        }}
+        {...(writing === null && html !== null && { onFind: (passage) => void writeAt(passage) })}
+      />
       {changes && (
         <PublishDialog
           changes={changes}

@@ -24,3 +24,21 @@ export function placeOf({ target, clientX, clientY }: MouseEvent): LecturePlace 
   else before.collapse(true)
   return { text: block.textContent, offset: before.toString().length, top: clientY }
 }
+
+/** Pixels below the top of the window where a found passage stays. */
+const foundTop = 220
+
+/** Where a passage is in the rendered text, or else where its first words are; null if not even they are found. */
+export function placeOfPassage(reading: Element | null, passage: string): LecturePlace | null {
+  if (reading === null) return null
+  const parts = [...reading.querySelectorAll(blocks)].filter((block) => block.querySelector(blocks) === null)
+  const words = passage.trim().split(/\s+/)
+  for (const count of [words.length, 8, 5, 3]) {
+    const wanted = words.slice(0, count).join(' ')
+    for (const { textContent: text } of parts) {
+      const offset = text.replaceAll(/\s/g, ' ').indexOf(wanted)
+      if (offset !== -1) return { text, offset, top: foundTop }
+    }
+  }
+  return null
+}

@@ -12,6 +12,9 @@ interface LectureReadingProps {
   onEdit: (place: LecturePlace | null) => void
 }
 
+/** The id of the element that holds the rendered text. */
+export const readingId = 'lecture-reading'
+
 /** The rendered lecture; clicking a word starts editing there. States: text, empty, opening. */
 export function LectureReading({ html, busy, onEdit }: LectureReadingProps) {
   // Preload on hover.
@@ -37,6 +40,7 @@ export function LectureReading({ html, busy, onEdit }: LectureReadingProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the button above begins
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <div
+          id={readingId}
           className="lecture lecture-reading wrap-anywhere"
           onClick={({ nativeEvent }) => {
             const place = placeOf(nativeEvent)

@@ -23,7 +23,7 @@ interface PublishDialogProps {
   onPublish: (news: ChangeNews) => void
 }
 
-/** Before changes go live where students completed the module: what they will be told. */
+/** Before changes go live where students completed the module: what they will hear. */
 export function PublishDialog({ changes, busy, onClose, onPublish }: PublishDialogProps) {
   const { readers, sentence, parts } = changes
   const [note, setNote] = useState('')
@@ -60,8 +60,8 @@ export function PublishDialog({ changes, busy, onClose, onPublish }: PublishDial
         label="A correction that students need not read"
         hint={
           isCorrection
-            ? 'No one is told.'
-            : `${who} this module ${readers === 1 ? 'is' : 'are'} told that it changed.`
+            ? 'No one hears of it.'
+            : `${who} this module ${readers === 1 ? 'hears' : 'hear'} that it changed.`
         }
         checked={isCorrection}
         onChange={(event) => setCorrection(event.target.checked)}
