@@ -14,6 +14,7 @@ import { kills } from './site/kills.ts'
 import { mailServerAway } from './site/mail.ts'
 import { type Outcome, renderOutcomes } from './site/outcome.ts'
 import { pooler } from './site/pooler.ts'
+import { replacedDocuments } from './site/replaced-documents.ts'
 import { replica } from './site/replica.ts'
 import { starts } from './site/starts.ts'
 import { databaseStopped } from './site/stopped.ts'
@@ -34,6 +35,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   stopped: databaseStopped,
   disk: diskFull,
   uploads: unsentUploads,
+  documents: () => replacedDocuments(Math.ceil(count / 3), random),
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
   drawing: () => drawing(random),
