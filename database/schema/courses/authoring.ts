@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ChangedPart } from '../../../contract/courses/changes.ts'
 import { users } from '../people/accounts.ts'
 import { courses, modules } from './catalogue.ts'
 
@@ -70,4 +71,22 @@ export const courseArchiveRequests = pgTable(
     index('course_archive_requests_in_order').on(table.askedAt, table.courseId),
     index('course_archive_requests_by_person').on(table.askedBy),
   ],
+)
+
+/** Changes of a course that go live at a time: one set of each course. The row stays if the checks stopped it. */
+export const scheduledChanges = pgTable(
+  'scheduled_changes',
+  {
+    courseId: text('course_id')
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    goLiveAt: at('go_live_at').notNull(),
+    parts: jsonb('parts').$type<ChangedPart[]>().notNull(),
+    /** Everyone who completed the course is asked to do its new modules too. */
+    asksAll: boolean('asks_all').notNull(),
+    scheduledBy: text('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Why the set did not go live; empty while it waits. */
+    problem: text('problem').notNull().default(''),
+  },
+  (table) => [index('scheduled_changes_of_person').on(table.scheduledBy)],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -98,7 +99,12 @@ export const modules = pgTable(
     courseId: text('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Of live modules 1, 2, 3 …; of drafts above 1,000, so that students see no gap. */
     position: smallint('position').notNull(),
+    /** Set for a draft, which students do not see: its place among all modules of the course. */
+    draftPlace: smallint('draft_place'),
+    /** Went live with the request that everyone who had completed the course does it too. */
+    askedOfAll: boolean('asked_of_all').notNull().default(false),
     title: text('title').notNull(),
     type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
     summary: text('summary').notNull(),
@@ -127,6 +133,8 @@ export const moduleContents = pgTable(
     wordCount: integer('word_count').notNull(),
     keyPoints: jsonb('key_points').$type<string[]>().notNull(),
     assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
+    /** Drafts, apart from the live ones so that no reader of those meets them; all of them in a draft module. */
+    draftAssignments: jsonb('draft_assignments').$type<Assignment[]>().notNull().default([]),
     /** The film of a video module; without one, its slides play. */
     film: jsonb('film').$type<Film>(),
     /** The author's Notion worksheet; without one, the built-in worksheet opens. */
@@ -152,6 +160,8 @@ export const quizzes = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
+    /** Students do not see it; so is every quiz of a draft module. */
+    isDraft: boolean('is_draft').notNull().default(false),
     title: text('title').notNull(),
     description: text('description').notNull(),
     passingScore: smallint('passing_score').notNull(),

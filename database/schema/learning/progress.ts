@@ -22,6 +22,13 @@ export const enrollments = pgTable(
     roundId: uuid('round_id').references(() => courseRounds.id, { onDelete: 'set null' }),
     /** Live sessions of the round before it count only with a mark. */
     inRoundSince: at('in_round_since'),
+    /**
+     * What a change by an author takes from no one (rules/learning/kept.ts): the percent before it, with the number of
+     * modules completed then, and the modules that were open.
+     */
+    keptPercent: smallint('kept_percent').notNull().default(0),
+    keptDone: smallint('kept_done').notNull().default(0),
+    keptOpen: text('kept_open').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
