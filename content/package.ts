@@ -25,6 +25,8 @@ export interface PackageModule {
   title: string
   kind: 'video' | 'pdf' | 'notion' | 'other'
   summary: string
+  /** Students do not see it yet, nor anything in it. */
+  isDraft?: true
   /** Null if nothing is written yet. */
   content: (ModuleFile & { lectureMarkdown: string }) | null
 }
@@ -123,11 +125,12 @@ export function packageFiles(course: PackageCourse): Map<string, string> {
       yaml({
         ...facts,
         ...(cover === null ? {} : { cover: `media/${cover}` }),
-        modules: modules.map(({ number, title, kind, summary }, index) => ({
+        modules: modules.map(({ number, title, kind, summary, isDraft }, index) => ({
           ...(number === index + 1 ? {} : { number }),
           title,
           kind,
           summary,
+          ...(isDraft ? { draft: true } : {}),
         })),
       }),
     ],
@@ -203,9 +206,10 @@ export function readPackage(
     wrong('course.yaml', read.lineOf(['modules', index]), `Two modules have the number ${number}`)
   }
   const bank = readBank(facts.id)
-  const modules = outline.map(({ title, kind, summary }, index): PackageModule => {
+  const modules = outline.map(({ title, kind, summary, draft = false }, index): PackageModule => {
     const number = numbers[index] ?? 0
-    return { number, title, kind, summary, content: readModule(facts.id, number) }
+    const content = readModule(facts.id, number)
+    return { number, title, kind, summary, ...(draft ? { isDraft: true } : {}), content }
   })
   const known = new Set([
     'package.yaml',

@@ -131,9 +131,13 @@ function courseSchemas({ finished }: { finished: boolean }) {
     ),
   })
 
+  /** Of a package: students do not see it yet. */
+  const draft = { draft: finished ? z.undefined().optional() : z.boolean().optional() }
+
   const quiz = z
     .strictObject({
       id: z.string(),
+      ...draft,
       title: line(100),
       description: text(400),
       passingScore: z.number().int().min(0).max(100).default(80),
@@ -170,6 +174,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
   const assignment = z
     .strictObject({
       id: z.string(),
+      ...draft,
       title: line(100),
       kind: z.enum(assignmentKinds),
       description: text(800),
@@ -222,6 +227,7 @@ export const packageCourseSchema = unfinished.course.extend({
         title: line(80),
         kind: z.enum(moduleKinds),
         summary: z.string().trim().max(320).default(''),
+        draft: z.boolean().optional(),
       }),
     )
     .max(mostModules)

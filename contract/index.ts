@@ -25,6 +25,7 @@ import { workReports } from './community/work-reports.ts'
 import { authoring } from './courses/authoring.ts'
 import { catalogue } from './courses/catalogue.ts'
 import { copies } from './courses/copies.ts'
+import { changes } from './courses/changes.ts'
 import { curriculum } from './courses/curriculum.ts'
 import { documents } from './courses/documents.ts'
 import { lectureChanges } from './courses/lecture-changes.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ...admissions,
   ...audit,
   ...authoring,
+  ...changes,
   ...assignments,
   ...announcements,
   ...calendar,

@@ -102,6 +102,11 @@ export const notificationKinds = {
     email: 'immediate',
     forStaff: true,
   },
+  'new-module': {
+    label: 'New modules',
+    about: 'A teacher asks everyone who has completed a course to do a new module too.',
+    email: 'immediate',
+  },
   'course-archive': {
     label: 'Archiving courses',
     about:

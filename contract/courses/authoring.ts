@@ -57,7 +57,10 @@ export const factsChange = z.extend(courseFacts, {
 
 export const outlinedModule = z.object({
   id: z.string(),
+  /** Among all modules, drafts included. */
   position: z.int(),
+  /** Students see neither it nor anything in it. */
+  isDraft: z.boolean(),
   title: z.string(),
   type: moduleType,
   summary: z.string(),
@@ -67,6 +70,8 @@ export const outlinedModule = z.object({
   changed: z.boolean(),
   quizzes: z.int(),
   assignments: z.int(),
+  /** How many of these are drafts. */
+  drafts: z.int(),
   /** Students who started, completed, bookmarked or annotated the module. */
   learners: z.int(),
   /** Quiz attempts and submissions; a module with any cannot be removed. */
@@ -278,7 +283,7 @@ export const authoring = endpoints({
   },
   'POST /api/authoring/courses/{id}/modules': {
     access: 'instructor',
-    summary: 'Add a module at the end',
+    summary: 'Add a module at the end; a draft, if the course is published or archived',
     params: ofCourse,
     body: z.extend(moduleFacts, { revision: z.int() }),
     output: one,

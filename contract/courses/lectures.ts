@@ -53,6 +53,8 @@ export const quizFacts = z.object({
 export const authoredQuiz = z.extend(quizFacts, {
   id: z.string(),
   revision: z.int(),
+  /** Students do not see it. */
+  isDraft: z.boolean(),
   /** A quiz with attempts cannot be removed. */
   attempts: z.int(),
 })
@@ -93,7 +95,9 @@ export const assignmentFacts = z.object({
 
 export const authoredAssignment = z.extend(assignmentFacts, {
   id: z.string(),
-  /** Drafts and submissions; an assignment with any cannot be removed. */
+  /** Students do not see it. */
+  isDraft: z.boolean(),
+  /** Drafts and submissions of students; an assignment with any cannot be removed. */
   work: z.int(),
 })
 
@@ -150,7 +154,10 @@ export const knownFilm = z.object({
 
 export const authoredModule = z.object({
   id: z.string(),
+  /** Among all modules, drafts included. */
   position: z.int(),
+  /** Students see neither it nor anything in it. */
+  isDraft: z.boolean(),
   title: z.string(),
   type: moduleType,
   summary: z.string(),
@@ -344,7 +351,8 @@ export const lectures = endpoints({
   },
   'PUT /api/authoring/modules/{moduleId}/quizzes/{quizId}': {
     access: 'instructor',
-    summary: 'Create or edit a quiz; open attempts keep their paper',
+    summary:
+      'Create or edit a quiz; open attempts keep their paper, and a new one in an open course is a draft',
     params: ofQuiz,
     body: z.extend(quizFacts, {
       /** 0 for a new quiz, whose id is the module's plus `-q` and a number. */
@@ -373,7 +381,7 @@ export const lectures = endpoints({
   },
   'PUT /api/authoring/modules/{moduleId}/assignments/{assignmentId}': {
     access: 'instructor',
-    summary: 'Create or edit an assignment with its rubric',
+    summary: 'Create or edit an assignment with its rubric; a new one in an open course is a draft',
     params: ofAssignment,
     body: z.extend(assignmentFacts, {
       /** Revision of the module. A new assignment's id is the module's plus `-a` and a number. */

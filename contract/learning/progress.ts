@@ -15,6 +15,10 @@ export const enrollment = z.object({
   enrolledAt: z.string(),
   /** Stays true if modules are added after completion. */
   completed: z.boolean(),
+  /** Never lower than before a change by an author; 100 for a completed course. */
+  percent: z.int(),
+  /** What it was before such a change, and the number of modules completed then (rules/learning/kept.ts). */
+  kept: z.object({ percent: z.int(), done: z.int() }),
   /** Modules added after the course was completed, not completed yet. */
   newModules: z.int(),
   /** Staff put the viewer into a round: only they take people out of it. */
@@ -94,6 +98,8 @@ export const followedTract = z.object({
       departmentId: z.string(),
       moduleCount: z.int(),
       completedModules: z.int(),
+      /** Stays true if modules are added after completion. */
+      completed: z.boolean(),
     }),
   ),
 })
@@ -147,6 +153,8 @@ export const learning = endpoints({
       progress: z.array(progressRecord),
       /** Modules that are still to open in the viewer’s round; empty without one. */
       openings: z.array(z.object({ moduleId: z.string(), opensAt: z.string() })),
+      /** Modules that were open before an author put others in front, and stay open. */
+      keptOpen: z.array(z.string()),
     }),
   },
   'POST /api/user/progress': {

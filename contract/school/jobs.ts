@@ -9,6 +9,7 @@ export const jobNames = [
   'completion.check',
   'course-plans.due',
   'course-plans.remind',
+  'courses.go-live',
   'courses.publish',
   'enrollments.fill-places',
   'live-sessions.tell',

@@ -1,6 +1,6 @@
 import { and, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../client.ts'
-import { accommodations, quizzes } from '../schema/index.ts'
+import { accommodations, liveQuizzes } from '../schema/index.ts'
 
 /** Rules of rules/assessment/accommodations.ts in SQL; server/assessment/accommodations compares both. */
 
@@ -35,7 +35,7 @@ export const laterDue = (
         cross join lateral (select (${dueAt} at time zone a.time_zone) + make_interval(days => a.extra_days) as later) l
         cross join lateral (select l.later at time zone a.time_zone as at) m
         where ${isOf(userId, courseId)} and a.extra_days > 0 and ${inForce(dueAt)})`.mapWith(
-    quizzes.dueAt,
+    liveQuizzes.dueAt,
   ) as SQL<Date | null>
 
 /**
@@ -44,7 +44,7 @@ export const laterDue = (
  */
 export const mostAccommodatedMinutes = (courseId: SQLWrapper): SQL<number> =>
   sql<number>`coalesce((
-    select max(greatest(ceil(coalesce(${quizzes.timeLimit}, 0) * a.extra_time_percent / 100.0),
+    select max(greatest(ceil(coalesce(${liveQuizzes.timeLimit}, 0) * a.extra_time_percent / 100.0),
              case when a.extra_days > 0 then a.extra_days * 1440 + 60 else 0 end))
       from ${accommodations} a
      where (a.course_id = ${courseId} or a.course_id is null and exists (

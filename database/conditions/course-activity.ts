@@ -13,7 +13,7 @@ export const completedModules = (userId: SQLWrapper, courseId: SQLWrapper): SQL<
 
 /** @param courseId an id */
 export const moduleCountOf = (courseId: string): SQL<number> =>
-  sql<number>`(select count(*)::int from modules m where m.course_id = ${courseId})`
+  sql<number>`(select count(*)::int from live_modules m where m.course_id = ${courseId})`
 
 /** When a person last did something in a course: read, completed or saved a module. Null before the first. */
 export const lastActivityIn = (userId: SQLWrapper, courseId: SQLWrapper): SQL<string | null> =>

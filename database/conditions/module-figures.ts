@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const moduleFiguresOf = (courseId: string): SQL => sql`
   with here as materialized (
-    select m.id, m.position, m.title from modules m where m.course_id = ${courseId}
+    select m.id, m.position, m.title from live_modules m where m.course_id = ${courseId}
   ), events as materialized (
     select v.module_id, v.user_id, min(v.at) filter (where v.kind = 'started') as began,
            min(v.at) filter (where v.kind = 'completed') as ended

@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/people/accounts.ts'
-import { courses, enrollments, forums, modules, posts, threads, users } from '../schema/index.ts'
+import { courses, enrollments, forums, liveModules, posts, threads, users } from '../schema/index.ts'
 import { shutToOutsiders } from './enrollment-rules.ts'
 import { isOfOwnRound, roundsOf } from './forums.ts'
 import { modulesToOpenFor, opensLaterFor } from './round-dates.ts'
@@ -41,7 +41,7 @@ export const openForums = (userId: string | Placeholder, role: Role): SQL | unde
  */
 export function openToRound(reader: Reader): SQL | undefined {
   if (reader.role !== 'student') return undefined
-  const courseId = sql`(select about.course_id from ${modules} about where about.id = ${threads.moduleId})`
+  const courseId = sql`(select about.course_id from ${liveModules} about where about.id = ${threads.moduleId})`
   return sql`(${threads.moduleId} is null or ${threads.authorId} = ${reader.id}
     or not ${opensLaterFor(reader.id, courseId, threads.moduleId)})`
 }

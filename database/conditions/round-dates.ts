@@ -51,6 +51,7 @@ export const modulesToOpen = (db: Database | Transaction, userId: Placeholder, c
       moduleId: roundModules.moduleId,
       completed: sql<boolean>`false`.as('completed'),
       bookmarked: sql<boolean>`false`.as('bookmarked'),
+      keptOpen: sql<boolean>`false`.as('kept_open'),
       opensAt: sql<Date | null>`${roundModules.opensAt}`.mapWith(roundModules.opensAt).as('opens_at'),
     })
     .from(roundModules)

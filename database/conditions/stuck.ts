@@ -16,7 +16,7 @@ export const stuckIn = (courseId: string): SQL => sql`
       from enrollments enrolled join users u on u.id = enrolled.user_id and u.suspended_at is null
      where enrolled.course_id = ${courseId}
   ), quizzes_here as materialized (
-    select q.id from quizzes q join modules m on m.id = q.module_id where m.course_id = ${courseId}
+    select q.id from live_quizzes q join live_modules m on m.id = q.module_id where m.course_id = ${courseId}
   ), attempts as materialized (
     select a.user_id, a.quiz_id, a.submitted_at, a.passed, a.percent
       from quiz_attempts a where a.quiz_id in (select id from quizzes_here) and a.submitted_at is not null
@@ -33,7 +33,7 @@ export const stuckIn = (courseId: string): SQL => sql`
              ${lastActivityIn(sql`person.user_id`, sql`${courseId}::text`)}, handed.last) as last,
            -- In a round, no one is late for what has not opened: from here on, the next module was open.
            case when person.round_id is not null then (
-             select min(coalesce(o.opens_at, '-infinity')) from modules m
+             select min(coalesce(o.opens_at, '-infinity')) from live_modules m
                left join round_modules o on o.round_id = person.round_id and o.module_id = m.id
               where m.course_id = ${courseId} and not exists (select from module_progress done
                 where done.user_id = person.user_id and done.module_id = m.id and done.completed_at is not null)

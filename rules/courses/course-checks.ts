@@ -104,7 +104,7 @@ function findingsOfModule(module: CheckedModule, bank: CheckedCourse['bank']): F
   const isShown = module.film !== null || module.hasDocument || module.notionUrl !== null
   if (module.words === 0 && !isShown && !hasWork) {
     found('empty-module', 'lecture', 'This module is empty.', { blocks: true })
-  } else if (module.words > 0 && module.keyPoints === 0) {
+  } else if (module.type === 'video' && module.film === null && module.words > 0 && module.keyPoints === 0) {
     found('no-key-points', 'key-points', 'There are no key points, so its slides have nothing to show.')
   }
   if (module.type === 'video' && module.film !== null && lacksCaptions(module.film)) {

@@ -21,8 +21,9 @@ export const tooManyCourses = {
 } as const
 
 /**
- * Whether the module at `index` is open: the first, a completed one, or one after only completed ones. A completed
- * module stays open if the author adds or moves modules before it. In a round, a module also waits for its opening time.
+ * Whether the module at `index` is open: the first, a completed one, or one after only completed ones. A module that is
+ * completed or was open stays open if the author adds or moves modules before it. In a round, a module also waits for its
+ * opening time.
  *
  * SQL repeats this rule (server/learning/progress/queries.ts, server/search/catalogue-queries.ts,
  * database/conditions/round-dates.ts); server/learning/progress/lock-rule.test.ts compares it with this function.
@@ -30,10 +31,17 @@ export const tooManyCourses = {
  * @param completed one entry per module, in order
  * @param index from 0; out of range is not open
  * @param opensLater whether the opening time of the module at `index`, in the student's round, is still to come
+ * @param keptOpen whether it was open before an author's change (rules/learning/kept.ts)
  */
-export function isModuleOpen(completed: readonly boolean[], index: number, opensLater = false): boolean {
+export function isModuleOpen(
+  completed: readonly boolean[],
+  index: number,
+  opensLater = false,
+  keptOpen = false,
+): boolean {
   if (!Number.isInteger(index) || index < 0 || index >= completed.length) return false
-  return completed[index] === true || (!opensLater && completed.slice(0, index).every(Boolean))
+  if (completed[index] === true) return true
+  return !opensLater && (keptOpen || completed.slice(0, index).every(Boolean))
 }
 
 /**
@@ -41,14 +49,16 @@ export function isModuleOpen(completed: readonly boolean[], index: number, opens
  *
  * @param selected index of the module on screen, current unless completed
  * @param opensLater whether it is still to open, per module; empty without a round
+ * @param keptOpen whether it was open before an author's change, per module; may be empty
  */
 export function moduleStates(
   completed: readonly boolean[],
   selected: number,
   opensLater: readonly boolean[] = [],
+  keptOpen: readonly boolean[] = [],
 ): ModuleState[] {
   return completed.map((done, index) => {
-    if (!isModuleOpen(completed, index, opensLater[index])) return 'locked'
+    if (!isModuleOpen(completed, index, opensLater[index], keptOpen[index])) return 'locked'
     if (done) return 'completed'
     return index === selected ? 'current' : 'available'
   })
@@ -74,6 +84,10 @@ export function newModuleCount(completedCount: number, moduleCount: number, kept
   return kept ? Math.max(0, moduleCount - completedCount) : 0
 }
 
+/** Said on course page and dashboard. */
+export const newModulesText = (count: number): string =>
+  count === 1 ? '1 new module, optional' : `${count} new modules, optional`
+
 /** The first uncompleted module, or the last one of a finished course. */
 export function nextModuleIndex(completed: readonly boolean[]): number {
   const open = completed.indexOf(false)
@@ -85,12 +99,13 @@ export function nextModuleIndex(completed: readonly boolean[]): number {
  *
  * @returns modules completed and total, and the first uncompleted course; null if all are completed
  */
-export function tractProgress<Course extends { moduleCount: number; completedModules: number }>(
-  courses: readonly Course[],
-): { done: number; total: number; next: Course | null } {
+export function tractProgress<
+  Course extends { moduleCount: number; completedModules: number; completed?: boolean },
+>(courses: readonly Course[]): { done: number; total: number; next: Course | null } {
   return {
     done: courses.reduce((sum, course) => sum + course.completedModules, 0),
     total: courses.reduce((sum, course) => sum + course.moduleCount, 0),
-    next: courses.find(({ completedModules, moduleCount }) => completedModules < moduleCount) ?? null,
+    next:
+      courses.find((course) => !(course.completed ?? course.completedModules >= course.moduleCount)) ?? null,
   }
 }

@@ -121,7 +121,7 @@ interface CertificateToIssue {
 /** The values of `copiedColumns` of one person and course as they are now. */
 const copiedFrom = ({ userId, courseId, code, work }: CertificateToIssue) => sql`
   select u.id, c.id, ${code}::text, ${nameOnCertificates}, c.code, c.title, c.description, d.id, d.name, c.instructor,
-         c.outcomes, (select count(*) from modules m where m.course_id = c.id),
+         c.outcomes, (select count(*) from live_modules m where m.course_id = c.id),
          ${work === null ? 'modules' : 'work'}::text, ${work === null ? null : JSON.stringify(work)}::jsonb
     from users u, courses c join departments d on d.id = c.department_id
    where u.id = ${userId} and c.id = ${courseId}`
@@ -150,7 +150,7 @@ export async function coursesWithoutCertificate(db: Database, userId: string): P
        and not exists (select 1 from certificates c where c.user_id = p.user_id and c.course_id = p.course_id and c.kind = 'modules')
        and ${earnsByModules(sql`p.course_id`)}
      group by p.course_id
-    having count(*) = (select count(*) from modules m where m.course_id = p.course_id)
+    having count(*) = (select count(*) from live_modules m where m.course_id = p.course_id)
      order by p.course_id`)
   return rows.map(({ id }) => id)
 }

@@ -40,11 +40,9 @@ const debts: Record<string, readonly string[]> = {
   module_notes: ['courses', 'search'],
   module_positions: ['courses'],
   module_progress: ['assessment', 'certificates', 'courses', 'people', 'school', 'search'],
-  modules: ['assessment', 'certificates', 'learning', 'people', 'school', 'search'],
   posts: ['search'],
   profiles: ['assessment', 'community', 'search'],
   quiz_attempts: ['courses', 'people', 'school'],
-  quizzes: ['people'],
   study_groups: ['search'],
   submissions: ['community', 'courses'],
   threads: ['search'],
@@ -103,6 +101,31 @@ test('a table is named only in its own room', () => {
     if (others.length > 0) foreign[table] = others
   }
   expect(foreign).toEqual(debts)
+})
+
+/** Files besides authoring that write the rules of a quiz, or whose work concerns drafts too. */
+const besidesAuthors = [
+  'assessment/quizzes/rules-queries.ts',
+  'assessment/teaching/queries.ts',
+  'courses/authoring/',
+  'people/merge/',
+  'platform/backup/',
+]
+
+test('drafts are seen by their authors only: others read live_modules and live_quizzes (decision 82)', () => {
+  const conditions = join(import.meta.dirname, '../../database/conditions')
+  const sources = [
+    ...typescriptFiles(serverFolder).map((file) => [file, join(serverFolder, file)] as const),
+    ...typescriptFiles(conditions).map((file) => [`conditions/${file}`, join(conditions, file)] as const),
+  ]
+  const seeing = sources
+    .filter(([file]) => !/\.test\.ts$|\btesting\b/.test(file))
+    .filter(([file]) => !besidesAuthors.some((one) => file.startsWith(one)))
+    .filter(([, path]) => {
+      const named = tablesIn(readFileSync(path, 'utf8'))
+      return named.has('modules') || named.has('quizzes')
+    })
+  expect(seeing.map(([file]) => file)).toEqual([])
 })
 
 test('SQL text and imports are both read', () => {

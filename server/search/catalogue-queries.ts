@@ -1,14 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { documentTextOf, modulesWithDocumentOn } from '../../database/conditions/documents.ts'
 import { shutToOutsiders } from '../../database/conditions/enrollment-rules.ts'
+import { modulesKeptOpenFor } from '../../database/conditions/kept-open.ts'
 import { opensLaterFor } from '../../database/conditions/round-dates.ts'
 import { wordsWanted } from '../../database/conditions/searched-words.ts'
 import {
   courses,
   departments,
+  liveModules,
   moduleContents,
   moduleProgress,
-  modules,
   tracts,
 } from '../../database/schema/index.ts'
 import { best, cutting, number, type Wanted } from './wanted.ts'
@@ -23,7 +24,7 @@ const published = sql`${courses.status} = 'published'`
 const noPlace = sql`'{}'::json`
 
 const modulePlace = sql`json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
-  'courseTitle', ${courses.title}, 'position', ${modules.position})`
+  'courseTitle', ${courses.title}, 'position', ${liveModules.position})`
 
 export function coursesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
@@ -45,18 +46,18 @@ export function coursesFound(wanted: Wanted): SQL {
 export function modulesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'modules' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
-           ${cutting(sql`${modules.summary}`, wanted.spots)} as excerpt, ${modulePlace} as about
+    select 'modules' as kind, hit.id, hit.rank, hit.place, ${liveModules.title} as title,
+           ${cutting(sql`${liveModules.summary}`, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         select id, ts_rank(words, ${words})::float8 as rank from (
-          select ${modules.id} as id, ${modules.words} as words
-            from ${modules} join ${courses} on ${courses.id} = ${modules.courseId}
-           where ${modules.words} @@ ${words} and ${published}
+          select ${liveModules.id} as id, ${liveModules.words} as words
+            from ${liveModules} join ${courses} on ${courses.id} = ${liveModules.courseId}
+           where ${liveModules.words} @@ ${words} and ${published}
            limit ${number(mostRanked)}) as matching`,
         wanted,
       )}
-      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+      join ${liveModules} on ${liveModules.id} = hit.id join ${courses} on ${courses.id} = ${liveModules.courseId}`
 }
 
 /**
@@ -65,21 +66,24 @@ export function modulesFound(wanted: Wanted): SQL {
  */
 function mayBeRead({ viewer }: Wanted): SQL {
   if (viewer !== null && viewer.role !== 'student') return sql`true`
-  const first = sql`${modules.position} = 1`
+  const first = sql`${liveModules.position} = 1`
   if (viewer === null) return first
   const waits = (courseId: SQLWrapper, moduleId: SQLWrapper) => opensLaterFor(viewer.id, courseId, moduleId)
-  const shut = shutToOutsiders(viewer.id, modules.courseId)
-  return sql`((${first} and not ${waits(modules.courseId, modules.id)}) or not ${shut} and ${modules.id} in (
+  const shut = shutToOutsiders(viewer.id, liveModules.courseId)
+  return sql`((${first} and not ${waits(liveModules.courseId, liveModules.id)}) or not ${shut} and ${liveModules.id} in (
     with done as (
-      select m.id, m.course_id, m.position from ${moduleProgress} p join ${modules} m on m.id = p.module_id
+      select m.id, m.course_id, m.position from ${moduleProgress} p join ${liveModules} m on m.id = p.module_id
        where p.user_id = ${viewer.id} and p.completed_at is not null)
     select id from done
     union
-    select m.id from ${modules} m
+    select m.id from ${liveModules} m
+     where m.id in (${modulesKeptOpenFor(viewer.id)}) and not ${waits(sql`m.course_id`, sql`m.id`)}
+    union
+    select m.id from ${liveModules} m
      where m.course_id in (select course_id from done)
        and not ${waits(sql`m.course_id`, sql`m.id`)}
        and not exists (
-         select 1 from ${modules} earlier
+         select 1 from ${liveModules} earlier
           where earlier.course_id = m.course_id and earlier.position < m.position
             and (earlier.course_id, earlier.position) not in (select course_id, position from done))))`
 }
@@ -88,7 +92,7 @@ export function lecturesFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   // Matching lectures are selected separately: through another index, each would be decompressed to be searched.
   return sql`
-    select 'lectures' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+    select 'lectures' as kind, hit.id, hit.rank, hit.place, ${liveModules.title} as title,
            ${cutting(sql`${moduleContents.lectureMarkdown}`, wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
@@ -96,15 +100,15 @@ export function lecturesFound(wanted: Wanted): SQL {
           select ${moduleContents.moduleId} as id from ${moduleContents} where ${moduleContents.words} @@ ${words}
            limit ${number(mostLecturesSearched)})
         select id, ts_rank(${moduleContents.words}, ${words})::float8 as rank from (
-          select holding.id as id from holding join ${modules} on ${modules.id} = holding.id
-            join ${courses} on ${courses.id} = ${modules.courseId}
+          select holding.id as id from holding join ${liveModules} on ${liveModules.id} = holding.id
+            join ${courses} on ${courses.id} = ${liveModules.courseId}
            where ${published} and ${mayBeRead(wanted)}
            limit ${number(mostLecturesRanked)}) as open
           join ${moduleContents} on ${moduleContents.moduleId} = open.id`,
         wanted,
       )}
       join ${moduleContents} on ${moduleContents.moduleId} = hit.id
-      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+      join ${liveModules} on ${liveModules.id} = hit.id join ${courses} on ${courses.id} = ${liveModules.courseId}`
 }
 
 /** As lectures: what is locked is not found. */

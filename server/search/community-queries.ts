@@ -8,8 +8,8 @@ import {
   announcements,
   courses,
   forums,
+  liveModules,
   moduleNotes,
-  modules,
   posts,
   profiles,
   studyGroups,
@@ -82,10 +82,10 @@ export function announcementsFound(wanted: ViewerSearch): SQL {
 export function notesFound(wanted: ViewerSearch): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'notes' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+    select 'notes' as kind, hit.id, hit.rank, hit.place, ${liveModules.title} as title,
            ${cutting(sql`${moduleNotes.text}`, wanted.spots)} as excerpt,
            json_build_object('courseId', ${courses.id}, 'courseCode', ${courses.code},
-             'courseTitle', ${courses.title}, 'position', ${modules.position}) as about
+             'courseTitle', ${courses.title}, 'position', ${liveModules.position}) as about
       from ${best(
         sql`select ${moduleNotes.moduleId} as id, ts_rank(${moduleNotes.words}, ${words})::float8 as rank
               from ${moduleNotes}
@@ -93,7 +93,7 @@ export function notesFound(wanted: ViewerSearch): SQL {
         wanted,
       )}
       join ${moduleNotes} on ${moduleNotes.userId} = ${wanted.viewer.id} and ${moduleNotes.moduleId} = hit.id
-      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+      join ${liveModules} on ${liveModules.id} = hit.id join ${courses} on ${courses.id} = ${liveModules.courseId}`
 }
 
 export function peopleFound(wanted: Wanted): SQL {

@@ -121,6 +121,7 @@ async function discussion() {
 const requests: Partial<Record<ContractKey, () => Promise<CallOptions>>> = {
   'GET /api/authoring/courses/{id}': ownCourse,
   'GET /api/authoring/courses/{id}/checks': ownCourse,
+  'GET /api/authoring/courses/{id}/changes': ownCourse,
   'GET /api/authoring/courses/{id}/package': ownCourse,
   'GET /api/authoring/courses/{id}/copies': ownCourse,
   'GET /api/authoring/courses/{id}/suggestions': ownCourse,

@@ -174,6 +174,7 @@ describe('unknown ids', () => {
     expect((await app.call('GET /api/user/progress/{id}', { as: student, params })).body).toEqual({
       progress: [],
       openings: [],
+      keptOpen: [],
     })
     expect((await app.call('GET /api/user/enrollment/{id}', { as: student, params })).body).toEqual({
       enrollment: null,

@@ -32,7 +32,10 @@ describe("one student's data", () => {
   test('appears in no response to another student', async () => {
     const as = tom
     const empty = [
-      [await app.call('GET /api/user/progress/{id}', { as, params }), { progress: [], openings: [] }],
+      [
+        await app.call('GET /api/user/progress/{id}', { as, params }),
+        { progress: [], openings: [], keptOpen: [] },
+      ],
       [await app.call('GET /api/user/enrollment/{id}', { as, params }), { enrollment: null }],
       [await app.call('GET /api/user/enrollments', { as }), { courses: [] }],
       [await app.call('GET /api/user/bookmarks', { as }), { bookmarks: [] }],

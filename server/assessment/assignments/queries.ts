@@ -10,9 +10,9 @@ import {
   courses,
   enrollments,
   latePolicies,
+  liveModules,
   moduleContents,
   moduleProgress,
-  modules,
   submissions,
   users,
 } from '../../../database/schema/index.ts'
@@ -29,18 +29,22 @@ const person = sql.placeholder('userId')
 const outline = prepared((db) =>
   db
     .select({
-      courseId: modules.courseId,
-      moduleId: modules.id,
+      courseId: liveModules.courseId,
+      moduleId: liveModules.id,
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      keptOpen: sql<boolean>`${liveModules.id} = any(${enrollments.keptOpen})`,
       opensLater: sql<boolean>`case when ${enrollments.roundId} is null then false
-        else ${opensLater(enrollments.roundId, modules.id)} is not null end`,
+        else ${opensLater(enrollments.roundId, liveModules.id)} is not null end`,
     })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), isStudied))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .leftJoin(
+      moduleProgress,
+      and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, liveModules.id)),
+    )
     .where(eq(enrollments.userId, person))
-    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+    .orderBy(asc(courses.position), asc(courses.id), asc(liveModules.position))
     .prepare('outline_of_courses'),
 )
 
@@ -238,7 +242,11 @@ export async function lockDraft(tx: Transaction, userId: string, assignmentId: s
  * @returns false if it no longer exists
  */
 export async function holdAssignment(tx: Transaction, { id, moduleId }: { id: string; moduleId: string }) {
-  await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('key share')
+  await tx
+    .select({ id: liveModules.id })
+    .from(liveModules)
+    .where(eq(liveModules.id, moduleId))
+    .for('key share')
   // A separate statement after the lock: only it sees a deletion that happened during the wait.
   const found = await tx
     .select({ moduleId: moduleContents.moduleId })

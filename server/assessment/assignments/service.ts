@@ -156,7 +156,9 @@ export function assignmentsService({
               course,
               assignment,
               timing: timingOf(viewer.id, course.id, assignment.id),
-              open: viewer.role !== 'student' || isModuleOpen(completed, index, modules[index]?.opensLater),
+              open:
+                viewer.role !== 'student' ||
+                isModuleOpen(completed, index, modules[index]?.opensLater, modules[index]?.keptOpen),
               hasDraft: begun.has(assignment.id),
               submissions: submissionsOf.get(assignment.id) ?? [],
               now: at,

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import {
   courses,
-  modules,
+  liveModules,
+  liveQuizzes,
   quizAllowances,
   quizAttempts,
-  quizzes,
   users,
 } from '../../../database/schema/index.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
@@ -19,9 +19,9 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
     .select({
       ...pastColumns,
       ...placeColumns,
-      quizId: quizzes.id,
-      title: quizzes.title,
-      timeLimit: quizzes.timeLimit,
+      quizId: liveQuizzes.id,
+      title: liveQuizzes.title,
+      timeLimit: liveQuizzes.timeLimit,
       passingScore: quizAttempts.passingScore,
       questions: quizAttempts.questions,
       answers: quizAttempts.answers,
@@ -30,9 +30,9 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
       ...ruleColumnsOf(userId),
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .leftJoin(quizAllowances, allowanceOf(userId))
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.id, attemptId)))
   return row ?? null
@@ -44,21 +44,21 @@ export async function findAttempt(db: Database, userId: string, attemptId: strin
  */
 export async function lockForStart(tx: Transaction, userId: string, quizId: string) {
   // A separate statement: with a join, the locked row would be current but the joined rows from before the wait.
-  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('share')
+  await tx.select({ id: liveQuizzes.id }).from(liveQuizzes).where(eq(liveQuizzes.id, quizId)).for('share')
   // An accommodation is given under a lock on its person.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
   const [row] = await tx
     .select({
       ...ruleColumnsOf(userId),
-      timeLimit: quizzes.timeLimit,
-      passingScore: quizzes.passingScore,
-      draws: quizzes.draws,
+      timeLimit: liveQuizzes.timeLimit,
+      passingScore: liveQuizzes.passingScore,
+      draws: liveQuizzes.draws,
       // Not now(): that is when the transaction began, before it waited for the lock.
       readAt: sql<Date>`clock_timestamp()`.mapWith(quizAttempts.startedAt),
     })
-    .from(quizzes)
+    .from(liveQuizzes)
     .leftJoin(quizAllowances, allowanceOf(userId))
-    .where(eq(quizzes.id, quizId))
+    .where(eq(liveQuizzes.id, quizId))
   return row ?? null
 }
 
@@ -115,7 +115,10 @@ export async function openAttemptsOf(tx: Transaction, userId: string) {
 }
 
 export async function titleOfQuiz(tx: Transaction, quizId: string): Promise<string> {
-  const [row] = await tx.select({ title: quizzes.title }).from(quizzes).where(eq(quizzes.id, quizId))
+  const [row] = await tx
+    .select({ title: liveQuizzes.title })
+    .from(liveQuizzes)
+    .where(eq(liveQuizzes.id, quizId))
   return row?.title ?? quizId
 }
 

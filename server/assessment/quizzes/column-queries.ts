@@ -6,7 +6,13 @@ import {
   mostAccommodatedMinutes,
 } from '../../../database/conditions/accommodations.ts'
 import { dueInRound } from '../../../database/conditions/round-dates.ts'
-import { courses, modules, quizAllowances, quizAttempts, quizzes } from '../../../database/schema/index.ts'
+import {
+  courses,
+  liveModules,
+  liveQuizzes,
+  quizAllowances,
+  quizAttempts,
+} from '../../../database/schema/index.ts'
 
 /**
  * All attempts use the database clock, because the clocks of several machines may differ. Every row that is compared
@@ -21,17 +27,17 @@ export const placeColumns = {
   courseCode: courses.code,
   courseTitle: courses.title,
   departmentId: courses.departmentId,
-  moduleId: modules.id,
-  modulePosition: modules.position,
-  moduleTitle: modules.title,
+  moduleId: liveModules.id,
+  modulePosition: liveModules.position,
+  moduleTitle: liveModules.title,
 }
 
-const courseOfQuiz = sql`(select place.course_id from ${modules} place where place.id = ${quizzes.moduleId})`
+const courseOfQuiz = sql`(select place.course_id from ${liveModules} place where place.id = ${liveQuizzes.moduleId})`
 
 /** When a quiz is due for a student: in their round, otherwise in the course. What they have more comes on top. */
 export const dueFor = (userId: string | Placeholder | SQLWrapper) =>
-  sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseOfQuiz, quizzes.id)}, ${quizzes.dueAt})`.mapWith(
-    quizzes.dueAt,
+  sql<Date | null>`coalesce(${dueInRound(userId as SQLWrapper, courseOfQuiz, liveQuizzes.id)}, ${liveQuizzes.dueAt})`.mapWith(
+    liveQuizzes.dueAt,
   )
 
 /**
@@ -52,25 +58,25 @@ export const laterDueOf = (userId: string | Placeholder | SQLWrapper) =>
   laterDue(userId as SQLWrapper, courseOfQuiz, dueFor(userId))
 
 /** The most that anyone has more: looked up only where right answers wait for it. */
-export const mostExtraMinutes = sql<number>`case when ${quizzes.review} = 'after-due' then greatest(
-  coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${quizzes.id}), 0),
+export const mostExtraMinutes = sql<number>`case when ${liveQuizzes.review} = 'after-due' then greatest(
+  coalesce((select max(extra_minutes) from quiz_allowances where quiz_id = ${liveQuizzes.id}), 0),
   ${mostAccommodatedMinutes(courseOfQuiz)})::int else 0 end`
 
 /** The quiz rules, and one student's time and due date; join `allowanceOf`. */
 export const ruleColumnsOf = (userId: string | Placeholder) => ({
-  attemptsAllowed: quizzes.attemptsAllowed,
-  counts: quizzes.counts,
-  review: quizzes.review,
+  attemptsAllowed: liveQuizzes.attemptsAllowed,
+  counts: liveQuizzes.counts,
+  review: liveQuizzes.review,
   dueAt: dueFor(userId),
   laterDueAt: laterDueOf(userId),
   mostExtraMinutes,
-  extraMinutes: extraMinutesOf(userId, { timeLimit: quizzes.timeLimit, at: sql`now()` }),
+  extraMinutes: extraMinutesOf(userId, { timeLimit: liveQuizzes.timeLimit, at: sql`now()` }),
   extraAttempts: sql<number>`coalesce(${quizAllowances.extraAttempts}, 0)::int`,
   readAt,
 })
 
 export const allowanceOf = (userId: string | Placeholder) =>
-  and(eq(quizAllowances.quizId, quizzes.id), eq(quizAllowances.userId, userId))
+  and(eq(quizAllowances.quizId, liveQuizzes.id), eq(quizAllowances.userId, userId))
 
 /** For enrolled students: includes archived courses. */
 export const openCourse = sql`${courses.status} in ('published', 'archived')`

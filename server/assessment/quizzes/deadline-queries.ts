@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
-import { quizAttempts, quizzes } from '../../../database/schema/index.ts'
+import { liveQuizzes, quizAttempts } from '../../../database/schema/index.ts'
 
 export async function overdueAttempts(db: Database, userId: string, graceMs: number) {
   return db
@@ -35,12 +35,12 @@ export async function nextEndPastDue(db: Database, quizId: string): Promise<Date
   const [row] = await db
     .select({ deadline: quizAttempts.deadline })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
     .where(
       and(
         eq(quizAttempts.quizId, quizId),
         isNull(quizAttempts.submittedAt),
-        gt(quizAttempts.deadline, quizzes.dueAt),
+        gt(quizAttempts.deadline, liveQuizzes.dueAt),
       ),
     )
     .orderBy(asc(quizAttempts.deadline))

@@ -7,23 +7,23 @@ import { prepared } from '../../../database/prepared.ts'
 import {
   courses,
   enrollments,
+  liveModules,
+  liveQuizzes,
   moduleProgress,
-  modules,
   quizAllowances,
   quizAttempts,
   quizQuestions,
-  quizzes,
 } from '../../../database/schema/index.ts'
 import { allowanceOf, openCourse, placeColumns, ruleColumnsOf } from './column-queries.ts'
 
 const quizColumnsOf = (userId: string | Placeholder) => ({
-  id: quizzes.id,
-  title: quizzes.title,
-  description: quizzes.description,
-  passingScore: quizzes.passingScore,
-  timeLimit: quizzes.timeLimit,
-  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${quizzes.id}) + ${quizzes.drawnCount}`,
-  draws: quizzes.draws,
+  id: liveQuizzes.id,
+  title: liveQuizzes.title,
+  description: liveQuizzes.description,
+  passingScore: liveQuizzes.passingScore,
+  timeLimit: liveQuizzes.timeLimit,
+  questionCount: sql<number>`(select count(*)::int from ${quizQuestions} where ${quizQuestions.quizId} = ${liveQuizzes.id}) + ${liveQuizzes.drawnCount}`,
+  draws: liveQuizzes.draws,
   ...placeColumns,
   ...ruleColumnsOf(userId),
 })
@@ -31,13 +31,13 @@ const quizColumnsOf = (userId: string | Placeholder) => ({
 export async function findQuiz(db: Database, userId: string, quizId: string) {
   const [row] = await db
     .select(quizColumnsOf(userId))
-    .from(quizzes)
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .from(liveQuizzes)
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .leftJoin(quizAllowances, allowanceOf(userId))
     .where(
       and(
-        eq(quizzes.id, quizId),
+        eq(liveQuizzes.id, quizId),
         sql`(${courses.status} = 'published' or ${courses.status} = 'archived' and exists (
           select 1 from ${enrollments} e where e.user_id = ${userId} and e.course_id = ${courses.id}))`,
       ),
@@ -55,11 +55,11 @@ const listed = prepared((db) =>
     .select(quizColumnsOf(person))
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.moduleId, liveModules.id))
     .leftJoin(quizAllowances, allowanceOf(person))
     .where(eq(enrollments.userId, person))
-    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position), asc(quizzes.position))
+    .orderBy(asc(courses.position), asc(courses.id), asc(liveModules.position), asc(liveQuizzes.position))
     .limit(sql.placeholder('most'))
     .prepare('quizzes_of_courses'),
 )
@@ -70,17 +70,21 @@ export const completionOfMyCourses = (db: Database, userId: string) => completio
 const completion = prepared((db) =>
   db
     .select({
-      courseId: modules.courseId,
-      moduleId: modules.id,
+      courseId: liveModules.courseId,
+      moduleId: liveModules.id,
       completed: sql<boolean>`${moduleProgress.completedAt} is not null`,
+      keptOpen: sql<boolean>`${liveModules.id} = any(${enrollments.keptOpen})`,
       opensLater: sql<boolean>`case when ${enrollments.roundId} is null then false
-        else ${opensLater(enrollments.roundId, modules.id)} is not null end`,
+        else ${opensLater(enrollments.roundId, liveModules.id)} is not null end`,
     })
     .from(enrollments)
-    .innerJoin(modules, eq(modules.courseId, enrollments.courseId))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .innerJoin(liveModules, eq(liveModules.courseId, enrollments.courseId))
+    .leftJoin(
+      moduleProgress,
+      and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, liveModules.id)),
+    )
     .where(eq(enrollments.userId, person))
-    .orderBy(asc(modules.courseId), asc(modules.position))
+    .orderBy(asc(liveModules.courseId), asc(liveModules.position))
     .prepare('completion_of_courses'),
 )
 
@@ -93,8 +97,8 @@ const due = prepared((db) => {
   const isWithin = (at: SQL | AnyPgColumn) =>
     sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`
   // Same as `personalDueDate` in rules/assessment/quizzes.ts.
-  const usual = sql`coalesce(${dueInRoundOf(enrollments.roundId, quizzes.id)}, ${quizzes.dueAt})`
-  const times = { timeLimit: quizzes.timeLimit, at: sql`now()` }
+  const usual = sql`coalesce(${dueInRoundOf(enrollments.roundId, liveQuizzes.id)}, ${liveQuizzes.dueAt})`
+  const times = { timeLimit: liveQuizzes.timeLimit, at: sql`now()` }
   const accommodated = accommodatedMinutes(enrollments.userId, enrollments.courseId, times)
   const dueAt = sql<Date>`greatest(
     ${usual} + make_interval(mins => greatest(coalesce(${quizAllowances.extraMinutes}, 0), ${accommodated})),
@@ -102,17 +106,20 @@ const due = prepared((db) => {
   const asked = db
     .select({
       attemptId: sql<string | null>`null::uuid`.as('attempt_id'),
-      quizId: quizzes.id,
-      title: quizzes.title,
+      quizId: liveQuizzes.id,
+      title: liveQuizzes.title,
       course: courses.title,
       at: dueAt.as('at'),
     })
     .from(enrollments)
     .innerJoin(courses, and(eq(courses.id, enrollments.courseId), openCourse))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
     .innerJoin(
-      quizzes,
-      and(eq(quizzes.moduleId, modules.id), or(isNotNull(quizzes.dueAt), isNotNull(enrollments.roundId))),
+      liveQuizzes,
+      and(
+        eq(liveQuizzes.moduleId, liveModules.id),
+        or(isNotNull(liveQuizzes.dueAt), isNotNull(enrollments.roundId)),
+      ),
     )
     .leftJoin(quizAllowances, allowanceOf(person))
     .where(and(eq(enrollments.userId, person), isWithin(dueAt)))
@@ -121,15 +128,15 @@ const due = prepared((db) => {
   const begun = db
     .select({
       attemptId: sql<string | null>`${quizAttempts.id}`.as('attempt_id'),
-      quizId: quizzes.id,
-      title: quizzes.title,
+      quizId: liveQuizzes.id,
+      title: liveQuizzes.title,
       course: courses.title,
       at: sql<Date>`${quizAttempts.deadline}`.mapWith(quizAllowances.givenAt).as('at'),
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(
       and(eq(quizAttempts.userId, person), isNull(quizAttempts.submittedAt), isWithin(quizAttempts.deadline)),
     )

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { quizAttempts, quizRegradeAttempts, quizzes, users } from '../../../database/schema/index.ts'
+import { liveQuizzes, quizAttempts, quizRegradeAttempts, users } from '../../../database/schema/index.ts'
 import { mostAttemptsADay } from '../../../rules/assessment/quizzes.ts'
 import { latest, waitsForGrade } from './column-queries.ts'
 
@@ -78,12 +78,12 @@ export async function countedResults(
       quizId: quizAttempts.quizId,
       result: sql<[score: number, maxScore: number] | null>`(array_agg(
         json_build_array(coalesce(${quizAttempts.score}, 0), coalesce(${quizAttempts.maxScore}, 0))
-        order by case when ${quizzes.counts} = 'latest' then -${quizAttempts.number} end, ${bestFirst})
+        order by case when ${liveQuizzes.counts} = 'latest' then -${quizAttempts.number} end, ${bestFirst})
         filter (where ${quizAttempts.percent} is not null))[1]`,
       waiting: sql<boolean>`bool_or(${waitsForGrade})`,
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
     .where(
       and(
         sql`${quizAttempts.quizId} = any(${sql.param(quizIds)}::text[])`,
@@ -91,7 +91,7 @@ export async function countedResults(
         isNotNull(quizAttempts.submittedAt),
       ),
     )
-    .groupBy(quizAttempts.userId, quizAttempts.quizId, quizzes.counts)
+    .groupBy(quizAttempts.userId, quizAttempts.quizId, liveQuizzes.counts)
 }
 
 /** When a regrade last changed the result of an attempt; null if none did, or it was undone. */

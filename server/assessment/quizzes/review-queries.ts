@@ -6,10 +6,10 @@ import type { Database } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
 import {
   bankQuestions,
-  modules,
+  liveModules,
+  liveQuizzes,
   quizAttempts,
   quizQuestions,
-  quizzes,
 } from '../../../database/schema/index.ts'
 import { mostExtraMinutes } from './column-queries.ts'
 import { questionColumnsOf } from './question-queries.ts'
@@ -73,15 +73,15 @@ const answeredOf = prepared((db) => {
     })
     .from(newest)
     .crossJoinLateral(item)
-    .innerJoin(quizzes, eq(quizzes.id, newest.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, newest.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
     .leftJoin(
       quizQuestions,
       and(eq(quizQuestions.quizId, newest.quizId), sql`${quizQuestions.id} = item ->> 'id'`),
     )
     .leftJoin(
       bankQuestions,
-      and(eq(bankQuestions.courseId, modules.courseId), sql`${bankQuestions.id} = item ->> 'id'`),
+      and(eq(bankQuestions.courseId, liveModules.courseId), sql`${bankQuestions.id} = item ->> 'id'`),
     )
     .where(
       and(
@@ -93,23 +93,33 @@ const answeredOf = prepared((db) => {
     )
     .groupBy(newest.quizId, sql`item ->> 'id'`, quizQuestions.position, bankQuestions.position)
     .as('one')
-  return db
-    .select({
-      quizId: quizzes.id,
-      moduleId: quizzes.moduleId,
-      review: quizzes.review,
-      dueAt: quizzes.dueAt,
-      mostExtraMinutes,
-      readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
-      questions: sql<
-        AnsweredQuiz['questions']
-      >`json_agg(json_build_array(${one.questionId}, ${one.everPassed}) order by ${one.place}, ${one.bankPlace})`,
-    })
-    .from(one)
-    .innerJoin(quizzes, eq(quizzes.id, one.quizId))
-    .groupBy(quizzes.id)
-    .orderBy(quizzes.position, quizzes.id)
-    .prepare('answered_quizzes')
+  return (
+    db
+      .select({
+        quizId: liveQuizzes.id,
+        moduleId: liveQuizzes.moduleId,
+        review: liveQuizzes.review,
+        dueAt: liveQuizzes.dueAt,
+        mostExtraMinutes,
+        readAt: sql<Date>`now()`.mapWith(quizAttempts.startedAt),
+        questions: sql<
+          AnsweredQuiz['questions']
+        >`json_agg(json_build_array(${one.questionId}, ${one.everPassed}) order by ${one.place}, ${one.bankPlace})`,
+      })
+      .from(one)
+      .innerJoin(liveQuizzes, eq(liveQuizzes.id, one.quizId))
+      // A view has no key that the other columns would follow from.
+      .groupBy(
+        liveQuizzes.id,
+        liveQuizzes.moduleId,
+        liveQuizzes.review,
+        liveQuizzes.dueAt,
+        liveQuizzes.timeLimit,
+        liveQuizzes.position,
+      )
+      .orderBy(liveQuizzes.position, liveQuizzes.id)
+      .prepare('answered_quizzes')
+  )
 })
 
 export async function questionsById(db: Database, ids: readonly { quizId: string; questionId: string }[]) {
@@ -125,11 +135,11 @@ export async function questionsById(db: Database, ids: readonly { quizId: string
       .from(quizQuestions)
       .where(isRequested(quizQuestions.quizId, quizQuestions.id)),
     db
-      .select({ ...questionColumnsOf(bankQuestions), quizId: quizzes.id })
+      .select({ ...questionColumnsOf(bankQuestions), quizId: liveQuizzes.id })
       .from(bankQuestions)
-      .innerJoin(modules, eq(modules.courseId, bankQuestions.courseId))
-      .innerJoin(quizzes, eq(quizzes.moduleId, modules.id))
-      .where(isRequested(quizzes.id, bankQuestions.id)),
+      .innerJoin(liveModules, eq(liveModules.courseId, bankQuestions.courseId))
+      .innerJoin(liveQuizzes, eq(liveQuizzes.moduleId, liveModules.id))
+      .where(isRequested(liveQuizzes.id, bankQuestions.id)),
   ])
   return [...own, ...drawn].map(({ quizId, ...row }) => ({ ...authoredQuestion(row), quizId }))
 }

@@ -4,7 +4,8 @@ import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import {
   enrollments,
-  modules,
+  liveModules,
+  liveQuizzes,
   quizAllowances,
   quizAttempts,
   quizzes,
@@ -20,26 +21,26 @@ const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string, ability: CourseAbility) {
   const [row] = await db
     .select({
-      id: quizzes.id,
-      title: quizzes.title,
-      courseId: modules.courseId,
-      modulePosition: modules.position,
-      timeLimit: quizzes.timeLimit,
-      passingScore: quizzes.passingScore,
-      attemptsAllowed: quizzes.attemptsAllowed,
-      counts: quizzes.counts,
-      review: quizzes.review,
-      dueAt: quizzes.dueAt,
-      revision: quizzes.rulesRevision,
+      id: liveQuizzes.id,
+      title: liveQuizzes.title,
+      courseId: liveModules.courseId,
+      modulePosition: liveModules.position,
+      timeLimit: liveQuizzes.timeLimit,
+      passingScore: liveQuizzes.passingScore,
+      attemptsAllowed: liveQuizzes.attemptsAllowed,
+      counts: liveQuizzes.counts,
+      review: liveQuizzes.review,
+      dueAt: liveQuizzes.dueAt,
+      revision: liveQuizzes.rulesRevision,
       underWay: db.$count(
         quizAttempts,
-        and(eq(quizAttempts.quizId, quizzes.id), isNull(quizAttempts.submittedAt)),
+        and(eq(quizAttempts.quizId, liveQuizzes.id), isNull(quizAttempts.submittedAt)),
       ),
       readAt,
     })
-    .from(quizzes)
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId, ability)))
+    .from(liveQuizzes)
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .where(and(eq(liveQuizzes.id, quizId), taughtBy(viewer, liveModules.courseId, ability)))
   return row ?? null
 }
 
@@ -102,7 +103,11 @@ export async function writeRules(
 
 /** Blocks new attempts and due date changes until the transaction ends. */
 export async function lockStarts(tx: Transaction, quizId: string): Promise<void> {
-  await tx.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
+  await tx
+    .select({ id: liveQuizzes.id })
+    .from(liveQuizzes)
+    .where(eq(liveQuizzes.id, quizId))
+    .for('no key update')
 }
 
 /** The same for several quizzes. */
@@ -164,7 +169,7 @@ export async function attemptsUnderWay(tx: Transaction, which: UnderWay) {
       }),
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
     .leftJoin(
       quizAllowances,
       and(eq(quizAllowances.userId, quizAttempts.userId), eq(quizAllowances.quizId, quizAttempts.quizId)),
@@ -175,7 +180,7 @@ export async function attemptsUnderWay(tx: Transaction, which: UnderWay) {
         'quizId' in which ? eq(quizAttempts.quizId, which.quizId) : undefined,
         'userId' in which && which.userId !== undefined ? eq(quizAttempts.userId, which.userId) : undefined,
         'courseId' in which && which.courseId !== null
-          ? sql`${quizzes.moduleId} in (select m.id from ${modules} m where m.course_id = ${which.courseId})`
+          ? sql`${liveQuizzes.moduleId} in (select m.id from ${liveModules} m where m.course_id = ${which.courseId})`
           : undefined,
         'roundIds' in which
           ? and(

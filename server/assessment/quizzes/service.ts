@@ -86,7 +86,8 @@ export function quizzesService({
         const modules = outline.get(row.courseId) ?? []
         const index = modules.findIndex(({ moduleId }) => moduleId === row.moduleId)
         const completed = modules.map((module) => module.completed)
-        const open = viewer.role !== 'student' || isModuleOpen(completed, index, modules[index]?.opensLater)
+        const { opensLater, keptOpen } = modules[index] ?? {}
+        const open = viewer.role !== 'student' || isModuleOpen(completed, index, opensLater, keptOpen)
         return presentQuiz(row, results.get(row.id), open)
       })
     },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
-import { modules, quizAttempts, quizzes, users } from '../../../database/schema/index.ts'
+import { liveModules, liveQuizzes, quizAttempts, users } from '../../../database/schema/index.ts'
 import type { ManualGrade } from '../../../rules/assessment/question-grading.ts'
 import type { Grade } from '../../../rules/assessment/quizzes.ts'
 import type { CourseAbility } from '../../../rules/people/course-roles.ts'
@@ -14,7 +14,7 @@ const waits = and(isNotNull(quizAttempts.submittedAt), isNull(quizAttempts.perce
 const exactPercent = sql`coalesce(${quizAttempts.score}::numeric * 100 / nullif(${quizAttempts.maxScore}, 0)::numeric, 0)`
 
 const counted = (column: PgColumn, best: SQL) =>
-  sql`case when ${quizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
+  sql`case when ${liveQuizzes.counts} = 'latest' then (array_agg(${column} order by ${quizAttempts.number} desc)
     filter (where ${quizAttempts.percent} is not null))[1] else ${best} end`
 
 /** The quizzes of a course with their results, in one pass over its attempts. */
@@ -24,7 +24,7 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
       quizId: quizAttempts.quizId,
       userId: quizAttempts.userId,
       attempts: sql<number>`count(*)::int`.as('attempts'),
-      percent: sql<string | null>`case when ${quizzes.counts} = 'latest'
+      percent: sql<string | null>`case when ${liveQuizzes.counts} = 'latest'
         then (array_agg(${exactPercent} order by ${quizAttempts.number} desc)
           filter (where ${quizAttempts.percent} is not null))[1]
         else max(${exactPercent}) filter (where ${quizAttempts.percent} is not null) end`.as('percent'),
@@ -32,17 +32,17 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
       waiting: sql<number>`(count(*) filter (where ${quizAttempts.percent} is null))::int`.as('waiting'),
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(modules.courseId, courseId), isNotNull(quizAttempts.submittedAt)))
-    .groupBy(quizAttempts.quizId, quizAttempts.userId, quizzes.counts)
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .where(and(eq(liveModules.courseId, courseId), isNotNull(quizAttempts.submittedAt)))
+    .groupBy(quizAttempts.quizId, quizAttempts.userId, liveQuizzes.counts)
     .as('counting')
   return db
     .select({
-      id: quizzes.id,
-      title: quizzes.title,
-      modulePosition: modules.position,
-      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
+      id: liveQuizzes.id,
+      title: liveQuizzes.title,
+      modulePosition: liveModules.position,
+      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "live_quizzes"."id") + ${liveQuizzes.drawnCount}`,
       attempts: sql<number>`coalesce(sum(${counting.attempts}), 0)::int`,
       students: sql<number>`count(${counting.userId})::int`,
       averagePercent: sql<number | null>`round(avg(${counting.percent}), 1)::float8`,
@@ -50,16 +50,22 @@ export async function quizzesOfCourse(db: Database, courseId: string) {
         / nullif(count(${counting.percent}), 0), 1)::float8`,
       waiting: sql<number>`coalesce(sum(${counting.waiting}), 0)::int`,
     })
-    .from(quizzes)
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .leftJoin(counting, eq(counting.quizId, quizzes.id))
-    .where(eq(modules.courseId, courseId))
-    .groupBy(quizzes.id, modules.position)
-    .orderBy(asc(modules.position), asc(quizzes.position))
+    .from(liveQuizzes)
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .leftJoin(counting, eq(counting.quizId, liveQuizzes.id))
+    .where(eq(liveModules.courseId, courseId))
+    .groupBy(
+      liveQuizzes.id,
+      liveQuizzes.title,
+      liveQuizzes.position,
+      liveQuizzes.drawnCount,
+      liveModules.position,
+    )
+    .orderBy(asc(liveModules.position), asc(liveQuizzes.position))
 }
 
 const inCourse = (courseId: string) =>
-  sql`${quizAttempts.quizId} in (select q.id from ${quizzes} q join ${modules} m on m.id = q.module_id where m.course_id = ${courseId})`
+  sql`${quizAttempts.quizId} in (select q.id from ${liveQuizzes} q join ${liveModules} m on m.id = q.module_id where m.course_id = ${courseId})`
 
 /**
  * Attempts that wait for grading. It filters by course even for one quiz, because access was checked for the course
@@ -74,14 +80,14 @@ export async function waitingAttempts(db: Database, courseId: string, quizId: st
     .select({
       id: quizAttempts.id,
       studentName: users.name,
-      quizId: quizzes.id,
-      quizTitle: quizzes.title,
+      quizId: liveQuizzes.id,
+      quizTitle: liveQuizzes.title,
       number: quizAttempts.number,
       submittedAt: quizAttempts.submittedAt,
     })
     .from(quizAttempts)
     .innerJoin(users, eq(users.id, quizAttempts.userId))
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
     .where(waitsIn(courseId, quizId))
     .orderBy(asc(quizAttempts.submittedAt), asc(quizAttempts.id))
     .limit(most)
@@ -128,10 +134,10 @@ export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string
       id: quizAttempts.id,
       userId: quizAttempts.userId,
       studentName: users.name,
-      courseId: modules.courseId,
-      modulePosition: modules.position,
-      quizId: quizzes.id,
-      quizTitle: quizzes.title,
+      courseId: liveModules.courseId,
+      modulePosition: liveModules.position,
+      quizId: liveQuizzes.id,
+      quizTitle: liveQuizzes.title,
       number: quizAttempts.number,
       submittedAt: quizAttempts.submittedAt,
       passingScore: quizAttempts.passingScore,
@@ -144,13 +150,13 @@ export async function findTaughtAttempt(db: Database, viewer: Viewer, id: string
     })
     .from(quizAttempts)
     .innerJoin(users, eq(users.id, quizAttempts.userId))
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
     .where(
       and(
         eq(quizAttempts.id, id),
         isNotNull(quizAttempts.submittedAt),
-        taughtBy(viewer, modules.courseId, ability),
+        taughtBy(viewer, liveModules.courseId, ability),
       ),
     )
   return row ?? null
@@ -200,15 +206,15 @@ export async function writeManualGrade(
 export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: string) {
   const [row] = await db
     .select({
-      id: quizzes.id,
-      courseId: modules.courseId,
-      passingScore: quizzes.passingScore,
-      timeLimit: quizzes.timeLimit,
-      draws: quizzes.draws,
+      id: liveQuizzes.id,
+      courseId: liveModules.courseId,
+      passingScore: liveQuizzes.passingScore,
+      timeLimit: liveQuizzes.timeLimit,
+      draws: liveQuizzes.draws,
     })
-    .from(quizzes)
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(quizzes.id, quizId), taughtBy(viewer, modules.courseId, 'see-work')))
+    .from(liveQuizzes)
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .where(and(eq(liveQuizzes.id, quizId), taughtBy(viewer, liveModules.courseId, 'see-work')))
   return row ?? null
 }
 

@@ -6,9 +6,9 @@ import { holds } from '../../../database/pattern.ts'
 import {
   courseInstructors,
   courses,
-  modules,
+  liveModules,
+  liveQuizzes,
   quizAttempts,
-  quizzes,
   submissions,
   users,
 } from '../../../database/schema/index.ts'
@@ -41,7 +41,7 @@ export async function isCourseAuthor(db: Database, userId: string): Promise<bool
 }
 
 const quizzesToGrade = sql`select count(*)::int from ${quizAttempts} a
-  join ${quizzes} q on q.id = a.quiz_id join ${modules} m on m.id = q.module_id
+  join ${liveQuizzes} q on q.id = a.quiz_id join ${liveModules} m on m.id = q.module_id
   where a.submitted_at is not null and a.percent is null`
 
 /**

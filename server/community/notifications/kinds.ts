@@ -35,6 +35,8 @@ export interface NotificationData {
   /** Earned, unless `news` is set. */
   certificate: { course: string; news?: 'revoked' | 'issued-anew'; withWork?: boolean }
   'course-role': { course: string; role: CourseRole }
+  /** `modules`: their titles. */
+  'new-module': { course: string; modules: string[] }
   'course-archive': { course: string; news: 'asked' | 'archived' | 'declined'; note?: string }
   /** Of the last seven days. */
   'weekly-summary': {
@@ -141,6 +143,7 @@ const sentences: { [Kind in NotificationKind]: (data: NotificationData[Kind], wh
     ...say`${who} made you ${courseRoleNews[role].name} of ${course}`,
     { text: `. ${courseRoleNews[role].means}`, isName: false },
   ],
+  'new-module': ({ course, modules }) => newModuleSentence(course, modules),
   'course-archive': (data, who) => archiveSentence(data, who),
   'weekly-summary': (data) => summarySentence(data),
   administrator: ({ name, others }) =>
@@ -190,6 +193,14 @@ function summarySentence(data: NotificationData['weekly-summary']): Sentence {
   const { ofSchool, enrolled, active, certificates, stuck, waiting } = data
   const where = ofSchool ? 'in the school' : 'in your courses'
   return say`Last week ${where}: ${String(enrolled)} new, ${String(active)} active, ${counted(certificates, 'certificate')}. ${String(stuck)} stuck, ${String(waiting)} waiting for a grade`
+}
+
+function newModuleSentence(course: string, modules: readonly string[]): Sentence {
+  const [first = '', ...others] = modules
+  const ending = [{ text: '. Your certificate stays as it is.', isName: false }]
+  return others.length === 0
+    ? [...say`Please do the new module ${first} of ${course}, which you completed`, ...ending]
+    : [...say`Please do ${String(modules.length)} new modules of ${course}, which you completed`, ...ending]
 }
 
 function archiveSentence({ course, news, note }: NotificationData['course-archive'], who: string): Sentence {

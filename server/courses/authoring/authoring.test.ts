@@ -339,7 +339,6 @@ describe('the content of a module', () => {
       params: { id },
     })
     expect(body.findings).toMatchObject([
-      { kind: 'no-key-points', moduleId: `${id}-1`, blocks: false },
       { kind: 'broken-link', part: 'lecture', text: 'The link to /course/xyz-000 leads nowhere.' },
       { kind: 'missing-alternative-text', part: 'lecture' },
       { kind: 'foreign-picture', text: expect.stringContaining('pictures.example') },

@@ -1,11 +1,14 @@
 import type { Finding } from '../../../contract/courses/authoring.ts'
+import type { ChangedPart } from '../../../contract/courses/changes.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { type CheckedModule, findingsOf } from '../../../rules/courses/course-checks.ts'
+import { isAbout, isSamePart } from '../../../rules/courses/drafts.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import { bankOf } from './bank-queries.ts'
 import { type CourseRow, knownCourses } from './course-queries.ts'
 import type { LectureFacts } from './lecture-facts.ts'
-import { modulesWithContent } from './lecture-queries.ts'
+import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
+import { allAssignments } from './present.ts'
 import { quizzesOf } from './quiz-queries.ts'
 
 /** Paths of this site that a lecture may link to, besides courses (the URL tree of web/routes). */
@@ -13,7 +16,8 @@ const knownPages =
   /^\/($|catalog|courses|departments|about|apply|enroll|login|privacy|terms|accessibility|dashboard|verify|api\/media\/)/
 
 /**
- * Lists what prevents publishing a course, based on the authors' drafts of its lectures.
+ * Lists what prevents publishing a course, based on the authors' drafts of its lectures. Draft modules, quizzes and
+ * assignments do not go live with the course and are left out.
  *
  * @returns findings in course order
  */
@@ -22,7 +26,35 @@ export async function checkCourse(
   drawing: Pick<Drawing, 'facts'>,
   course: CourseRow,
 ): Promise<Finding[]> {
-  const modules = await modulesWithContent(db, course.id)
+  const modules = (await modulesWithContent(db, course.id)).filter(({ draftPlace }) => draftPlace === null)
+  return check(db, drawing, course, modules, (one) => !one.isDraft)
+}
+
+/** What is missing in a set of changes, and nothing else. */
+export async function checkChanges(
+  db: Database | Transaction,
+  drawing: Pick<Drawing, 'facts'>,
+  course: CourseRow,
+  changes: readonly (ChangedPart & { moduleId: string })[],
+): Promise<Finding[]> {
+  const touched = new Set(changes.map(({ moduleId }) => moduleId))
+  const modules = (await modulesWithContent(db, course.id)).filter(({ id }) => touched.has(id))
+  const goesLive = (part: ChangedPart) => changes.some((change) => isSamePart(change, part))
+  const findings = await check(db, drawing, course, modules, ({ isDraft, moduleId, ...part }) => {
+    return !isDraft || goesLive({ kind: 'module', id: moduleId }) || goesLive(part)
+  })
+  return findings.filter((finding) => changes.some((change) => isAbout(finding, change)))
+}
+
+type CheckedItem = ChangedPart & { moduleId: string; isDraft: boolean }
+
+async function check(
+  db: Database | Transaction,
+  drawing: Pick<Drawing, 'facts'>,
+  course: CourseRow,
+  modules: readonly ModuleRow[],
+  isChecked: (item: CheckedItem) => boolean,
+): Promise<Finding[]> {
   const quizzes = Map.groupBy(
     await quizzesOf(
       db,
@@ -60,8 +92,12 @@ export async function checkCourse(
         film: module.film,
         hasDocument: module.document !== null,
         notionUrl: module.notionUrl,
-        quizzes: quizzes.get(module.id) ?? [],
-        assignments: module.assignments,
+        quizzes: (quizzes.get(module.id) ?? []).filter(({ id, moduleId, isDraft }) =>
+          isChecked({ kind: 'quiz', id, moduleId, isDraft }),
+        ),
+        assignments: allAssignments(module).filter(({ id, isDraft }) =>
+          isChecked({ kind: 'assignment', id, moduleId: module.id, isDraft }),
+        ),
       }),
     ),
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import {
   courses,
@@ -11,6 +11,7 @@ import {
 } from '../../../database/schema/index.ts'
 import { reservedCourseIds } from '../../../rules/courses/authoring.ts'
 import { idOfName } from '../../../rules/courses/curriculum.ts'
+import { arranged, placesOf } from '../../../rules/courses/drafts.ts'
 import { archiveRequestOf } from './archive-request-queries.ts'
 
 type Executor = Database | Transaction
@@ -67,11 +68,13 @@ export async function holdDepartment(tx: Transaction, id: string): Promise<void>
   await tx.select({ id: departments.id }).from(departments).where(eq(departments.id, id)).for('share')
 }
 
+/** All modules in the order of the authors, drafts included; `position` is the place in it. */
 export async function outlineOf(db: Database | Transaction, courseId: string) {
-  return db
+  const rows = await db
     .select({
       id: modules.id,
       position: modules.position,
+      draftPlace: modules.draftPlace,
       title: modules.title,
       type: modules.type,
       summary: modules.summary,
@@ -79,7 +82,10 @@ export async function outlineOf(db: Database | Transaction, courseId: string) {
       changed: sql<boolean>`${lectureDrafts.markdown} is not null
         and ${lectureDrafts.markdown} is distinct from coalesce(${moduleContents.lectureMarkdown}, '')`,
       quizzes: db.$count(quizzes, eq(quizzes.moduleId, modules.id)),
-      assignments: sql<number>`coalesce(jsonb_array_length(${moduleContents.assignments}), 0)`,
+      assignments: sql<number>`coalesce(jsonb_array_length(${moduleContents.assignments}), 0)
+        + coalesce(jsonb_array_length(${moduleContents.draftAssignments}), 0)`,
+      drafts: sql<number>`(select count(*)::int from quizzes z where z.module_id = ${modules.id} and z.is_draft)
+        + coalesce(jsonb_array_length(${moduleContents.draftAssignments}), 0)`,
       learners: sql<number>`(select count(distinct user_id)::int from (
         select user_id from module_progress where module_id = ${modules.id}
         union all select user_id from module_positions where module_id = ${modules.id}
@@ -95,7 +101,11 @@ export async function outlineOf(db: Database | Transaction, courseId: string) {
     .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
     .leftJoin(lectureDrafts, eq(lectureDrafts.moduleId, modules.id))
     .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
+  return arranged(rows).map(({ draftPlace, ...row }, index) => ({
+    ...row,
+    position: index + 1,
+    isDraft: draftPlace !== null,
+  }))
 }
 
 export interface DepartmentRow {
@@ -203,16 +213,28 @@ export async function deleteModule(tx: Transaction, moduleId: string, number: nu
   await tx.delete(modules).where(eq(modules.id, moduleId))
 }
 
-/** Gives modules the places 1, 2, 3 …, in two steps because no two may share a place, even briefly. */
+/**
+ * Gives modules their places, drafts apart from live ones, in two steps because no two may share a place, even briefly.
+ *
+ * @param order ids of all modules
+ */
 export async function putOrder(tx: Transaction, courseId: string, order: readonly string[]): Promise<void> {
+  const drafts = await tx
+    .select({ id: modules.id })
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNotNull(modules.draftPlace)))
+  const draftIds = new Set(drafts.map(({ id }) => id))
+  const places = placesOf(order, (id) => draftIds.has(id))
   await tx
     .update(modules)
     .set({ position: sql`-${modules.position}` })
     .where(eq(modules.courseId, courseId))
-  await tx
-    .update(modules)
-    .set({ position: sql`array_position(${sql.param([...order])}::text[], ${modules.id})` })
-    .where(inArray(modules.id, [...order]))
+  await tx.execute(sql`
+    update ${modules} set position = place.position, draft_place = place.draft_place
+      from unnest(${sql.param(places.map(({ id }) => id))}::text[],
+             ${sql.param(places.map(({ position }) => position))}::smallint[],
+             ${sql.param(places.map(({ draftPlace }) => draftPlace))}::smallint[]) as place (id, position, draft_place)
+     where modules.id = place.id`)
 }
 
 export async function knownCourses(db: Database, ids: readonly string[]): Promise<Set<string>> {

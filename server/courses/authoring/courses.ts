@@ -156,7 +156,7 @@ export function coursesOfAuthors(
 
     async setStatus(viewer, id, wanted, { onRequest } = { onRequest: false }) {
       const { status } = wanted
-      const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt) : null
+      const publishAt = status === 'scheduled' ? dayOf(wanted.publishAt, now(), 'publishAt') : null
       const known = await authors.course(viewer, id)
       if (status === 'published' || status === 'scheduled') await readAhead(known)
       const row = await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
@@ -248,15 +248,16 @@ export function coursesOfAuthors(
       await events.publish(tx, 'content', {})
     })
   }
+}
 
-  function dayOf(publishAt: string | null | undefined): Date {
-    const day = publishAt ? new Date(publishAt) : null
-    if (day === null || day <= now()) {
-      const message = 'Please choose a day and time to come'
-      throw new Refusal('invalid-input', message, { fields: [{ field: 'publishAt', message }] })
-    }
-    return day
+/** A time to come. @throws Refusal `invalid-input` at `field` */
+export function dayOf(chosen: string | null | undefined, now: Date, field: string): Date {
+  const day = chosen ? new Date(chosen) : null
+  if (day === null || day <= now) {
+    const message = 'Please choose a day and time to come'
+    throw new Refusal('invalid-input', message, { fields: [{ field, message }] })
   }
+  return day
 }
 
 const actions = {

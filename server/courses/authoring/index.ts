@@ -8,6 +8,7 @@ import {
   authoringRoutes,
   copiesRoutes,
   documentsRoutes,
+  changesRoutes,
   lecturesRoutes,
   packagesRoutes,
   questionBankRoutes,
@@ -38,6 +39,7 @@ export const authoring = defineNoun({
   service: authoringService,
   routes: (service) => [
     ...authoringRoutes(service),
+    ...changesRoutes(service),
     ...lecturesRoutes(service),
     ...documentsRoutes(service),
     ...packagesRoutes(service),
@@ -50,11 +52,15 @@ export const authoring = defineNoun({
     ...filmPurposesOf(needs),
     [documentPurpose]: documentPurposeOf(needs),
   }),
-  jobs: ({ courses }) => ({ 'courses.publish': ({ courseId }) => courses.publishDue(courseId) }),
+  jobs: ({ courses, changes }) => ({
+    'courses.go-live': ({ courseId }) => changes.goLiveDue(courseId),
+    'courses.publish': ({ courseId }) => courses.publishDue(courseId),
+  }),
   personalTables: {
     'course_archive_requests.asked_by': { onDeletion: 'unlink', download: {}, onMerge: move },
     'lecture_drafts.author_id': { ...unlinked, onMerge: move },
     'module_documents.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
+    'scheduled_changes.scheduled_by': { ...unlinked, onMerge: move },
     'lecture_versions.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
   },
 })

@@ -12,6 +12,7 @@ import {
   modules,
   users,
 } from '../../../database/schema/index.ts'
+import { arranged } from '../../../rules/courses/drafts.ts'
 
 type Executor = Database | Transaction
 
@@ -21,6 +22,7 @@ const moduleColumns = {
   id: modules.id,
   courseId: modules.courseId,
   position: modules.position,
+  draftPlace: modules.draftPlace,
   title: modules.title,
   type: modules.type,
   summary: modules.summary,
@@ -28,6 +30,7 @@ const moduleColumns = {
   liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
   assignments: sql<Assignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
+  draftAssignments: sql<Assignment[]>`coalesce(${moduleContents.draftAssignments}, '[]')`,
   film: sql<Film | null>`${moduleContents.film}`,
   document: shownDocumentOf(modules.id),
   notionUrl: sql<string | null>`${moduleContents.notionUrl}`,
@@ -54,8 +57,9 @@ export async function findModule(db: Executor, moduleId: string) {
   return row ?? null
 }
 
+/** All modules in the order of the authors, drafts included. */
 export async function modulesWithContent(db: Executor, courseId: string): Promise<ModuleRow[]> {
-  return wholeModules(db).where(eq(modules.courseId, courseId)).orderBy(asc(modules.position))
+  return arranged(await wholeModules(db).where(eq(modules.courseId, courseId)))
 }
 
 /** Locks a module against its other authors until the transaction ends. */

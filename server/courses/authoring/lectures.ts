@@ -90,8 +90,14 @@ export interface LecturesOfAuthors {
    */
   drawAllAhead(courseId: string): Promise<void>
 
-  /** Makes every changed draft of the course live. */
+  /** Makes every changed draft of the course live, except in modules that are drafts themselves. */
   makeAllLive(tx: Transaction, courseId: string): Promise<void>
+
+  /** Makes the drafts of these modules live, inside the transaction of a set of changes. */
+  makeTheseLive(tx: Transaction, modules: readonly ModuleRow[]): Promise<void>
+
+  /** As `drawAllAhead`, for these modules. */
+  drawAhead(modules: readonly ModuleRow[]): Promise<void>
 
   /** The newest first. @throws Refusal `module-not-found` */
   versions(viewer: Viewer, moduleId: string): Promise<VersionHead[]>
@@ -205,9 +211,18 @@ export function lecturesOfAuthors(
 
     async makeAllLive(tx, courseId) {
       for (const module of await modulesWithContent(tx, courseId)) {
+        if (module.draftPlace !== null) continue
         if (module.draft !== null && module.draft !== module.liveMarkdown) await goLive(tx, module)
       }
     },
+
+    async makeTheseLive(tx, modules) {
+      for (const module of modules) {
+        if (isLectureChanged(module)) await goLive(tx, module)
+      }
+    },
+
+    drawAhead,
 
     async versions(viewer, moduleId) {
       await authors.module(viewer, moduleId)
@@ -317,6 +332,10 @@ export function lecturesOfAuthors(
     await media.attachOwn(tx, viewer.id, lecturePurposes, ids)
   }
 }
+
+/** Whether the draft of a lecture differs from what students read. */
+export const isLectureChanged = ({ draft, liveMarkdown }: ModuleRow): boolean =>
+  draft !== null && draft !== liveMarkdown
 
 async function again({ tx, module }: LockedModule, viewer: Viewer) {
   const row = await findModule(tx, module.id)

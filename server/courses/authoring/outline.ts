@@ -17,6 +17,11 @@ import {
 import { subjectOf } from './courses.ts'
 import { deleteAllDocuments, usedDocuments } from './document-queries.ts'
 import { putFilmFiles, usedFiles } from './film-queries.ts'
+import { keepThrough } from './kept-queries.ts'
+import { isOpen } from './questions.ts'
+
+/** Where no module is: a new one gets its place with the order. */
+const behindAll = 32_000
 
 /** Modules of a course: added, renamed, removed, reordered. `revision` is the course's, as on screen. */
 export interface OutlineOfAuthors {
@@ -66,8 +71,12 @@ export function outlineOfAuthors(
           known.map(({ id }) => id),
           course.modulesMade,
         )
-        const position = Math.max(0, ...known.map((module) => module.position)) + 1
-        await insertModule(tx, number, { id: `${courseId}-${number}`, courseId, position, ...facts })
+        const id = `${courseId}-${number}`
+        const position = known.length + 1
+        // Students may be in the course: they see it when its author makes it live.
+        const draftPlace = isOpen(course) ? position : null
+        await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, ...facts })
+        await putOrder(tx, courseId, [...known.map((module) => module.id), id])
         await ownOutline(tx, courseId)
         await audit.record(tx, viewer, {
           action: 'module.added',
@@ -109,10 +118,16 @@ export function outlineOfAuthors(
           )
         }
         const others = known.filter((one) => one !== module)
-        if (others.length === 0 && (course.status === 'published' || course.status === 'scheduled')) {
+        if (
+          !others.some(({ isDraft }) => !isDraft) &&
+          !module.isDraft &&
+          (course.status === 'published' || course.status === 'scheduled')
+        ) {
           throw new Refusal('module-in-use', 'A published course keeps one module at least.')
         }
         const number = Number(/(\d+)$/.exec(moduleId)?.[1] ?? 0)
+        const live = (some: OutlineRow[]) => some.filter(({ isDraft }) => !isDraft).map((one) => one.id)
+        await keepThrough(tx, id, live(known), live(others))
         // Release the files first: after the delete, nothing would refer to their bytes.
         await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
         const files = await deleteAllDocuments(tx, [moduleId])
@@ -137,6 +152,9 @@ export function outlineOfAuthors(
         if (!isOrderOf(order, ids))
           throw new Refusal('invalid-input', 'The order has to name every module once.')
         if (order.every((id, index) => id === ids[index])) return course
+        const live = new Set(known.filter(({ isDraft }) => !isDraft).map(({ id }) => id))
+        const liveIn = (all: readonly string[]) => all.filter((id) => live.has(id))
+        await keepThrough(tx, courseId, liveIn(ids), liveIn(order))
         await putOrder(tx, courseId, order)
         await ownOutline(tx, courseId)
         await audit.record(tx, viewer, {

@@ -15,6 +15,7 @@ import { fileAt, filmPurposes } from './films.ts'
 import { lecturePurposes } from './lecture-files.ts'
 import { type ModuleRow, modulesWithContent } from './lecture-queries.ts'
 import { wholeQuizzes } from './package-queries.ts'
+import { allAssignments } from './present.ts'
 
 interface PackageFile {
   id: string
@@ -157,7 +158,8 @@ function moduleOf(
   quizzes: WholeQuiz[],
   names: ReadonlyMap<string, string>,
 ): PackageModule {
-  const { film, notionUrl, keyPoints, assignments } = module
+  const { film, notionUrl, keyPoints } = module
+  const assignments = allAssignments(module)
   const document = names.get(module.document?.mediaId ?? '')
   const isWritten =
     lectureMarkdown !== '' ||
@@ -170,6 +172,7 @@ function moduleOf(
     title: module.title,
     kind: module.type,
     summary: module.summary,
+    ...(module.draftPlace === null ? {} : { isDraft: true as const }),
     content: isWritten
       ? {
           ...(film === null ? {} : { video: filmOf(film, names) }),
@@ -184,10 +187,11 @@ function moduleOf(
   }
 }
 
-function quizOf({ id, title, description, passingScore, questions, ...rules }: WholeQuiz) {
+function quizOf({ id, title, description, passingScore, questions, isDraft, ...rules }: WholeQuiz) {
   const { timeLimit, attemptsAllowed, counts, review, dueAt, draws } = rules
   return {
     id,
+    ...(isDraft ? { draft: true } : {}),
     title,
     description,
     passingScore,
@@ -218,9 +222,19 @@ function filmOf(film: Film, names: ReadonlyMap<string, string>) {
   }
 }
 
-function assignmentOf({ id, title, type, description, steps, handIn, ...lists }: Assignment) {
+function assignmentOf({
+  id,
+  isDraft,
+  title,
+  type,
+  description,
+  steps,
+  handIn,
+  ...lists
+}: Assignment & { isDraft: boolean }) {
   return {
     id,
+    ...(isDraft ? { draft: true } : {}),
     title,
     kind: type,
     description,

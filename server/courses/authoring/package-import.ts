@@ -1,10 +1,17 @@
-import { filesIn, type PackageCourse, withFiles, withFilmFiles } from '../../../content/package.ts'
+import {
+  filesIn,
+  type PackageCourse,
+  type PackageModule,
+  withFiles,
+  withFilmFiles,
+} from '../../../content/package.ts'
 import { authoredOf } from '../../../content/question-file.ts'
 import type { CourseCopy } from '../../../contract/courses/copies.ts'
 import type { PackageTarget } from '../../../contract/courses/packages.ts'
 import { questionRow } from '../../../database/authored-question.ts'
 import type { Transaction } from '../../../database/client.ts'
 import { drawnCount } from '../../../rules/assessment/question-bank.ts'
+import { placesOf } from '../../../rules/courses/drafts.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
@@ -314,26 +321,38 @@ export function rowsOf(
     const id = ids.get(fileKey(purpose, name))
     return id === undefined ? null : `/api/media/${id}`
   }
-  for (const [index, { number, title, kind, summary, content }] of course.modules.entries()) {
+  const drafts = new Set(
+    course.modules.filter(({ isDraft }) => isDraft).map(({ number }) => `${course.id}-${number}`),
+  )
+  const places = placesOf(
+    course.modules.map(({ number }) => `${course.id}-${number}`),
+    (id) => drafts.has(id),
+  )
+  for (const [
+    index,
+    { number, title, kind, summary, isDraft = false, content },
+  ] of course.modules.entries()) {
     const moduleId = `${course.id}-${number}`
-    rows.modules.push({ id: moduleId, courseId: course.id, position: index + 1, title, type: kind, summary })
+    const { position = index + 1, draftPlace = null } = places[index] ?? {}
+    rows.modules.push({ id: moduleId, courseId: course.id, position, draftPlace, title, type: kind, summary })
     if (content === null && !known.has(number)) continue
     rows.contents.push({
       moduleId,
       keyPoints: content?.keyPoints ?? [],
       film: content?.video ? withFilmFiles(content.video, addressOf) : null,
       notionUrl: content?.notion ?? null,
-      assignments: (content?.assignments ?? []).map(({ kind, ...assignment }) => ({
-        ...assignment,
-        type: kind,
-      })),
+      ...assignmentsOf(content?.assignments ?? [], isDraft),
     })
-    for (const [place, { id, questions, attempts, due, ...quiz }] of (content?.quizzes ?? []).entries()) {
+    for (const [place, { id, questions, attempts, due, draft = false, ...quiz }] of (
+      content?.quizzes ?? []
+    ).entries()) {
       rows.quizzes.push({
         ...quiz,
         id,
         moduleId,
         position: place + 1,
+        // Everything in a draft module is a draft.
+        isDraft: isDraft || draft,
         timeLimit: quiz.timeLimit ?? null,
         drawnCount: drawnCount(quiz.draws),
         attemptsAllowed: attempts ?? null,
@@ -357,6 +376,16 @@ function changedJustNow(): Refusal {
     'course-changed',
     'Someone changed the course at this moment, so nothing was copied. Please try again.',
   )
+}
+
+/** The live assignments, and the drafts. */
+function assignmentsOf(files: NonNullable<PackageModule['content']>['assignments'], inDraft: boolean) {
+  const [assignments, draftAssignments] = [false, true].map((isDraft) =>
+    files
+      .filter(({ draft = false }) => (inDraft || draft) === isDraft)
+      .map(({ kind, draft: _, ...assignment }) => ({ ...assignment, type: kind })),
+  )
+  return { assignments: assignments ?? [], draftAssignments: draftAssignments ?? [] }
 }
 
 export function courseChanged(): Refusal {

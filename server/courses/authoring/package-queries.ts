@@ -37,7 +37,7 @@ export interface ImportedRows {
   modules: (typeof modules.$inferInsert)[]
   contents: Pick<
     typeof moduleContents.$inferInsert,
-    'moduleId' | 'keyPoints' | 'assignments' | 'film' | 'notionUrl'
+    'moduleId' | 'keyPoints' | 'assignments' | 'draftAssignments' | 'film' | 'notionUrl'
   >[]
   quizzes: (typeof quizzes.$inferInsert)[]
   questions: (typeof quizQuestions.$inferInsert)[]
@@ -69,6 +69,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
       target: modules.id,
       set: {
         position: sql`excluded.position`,
+        draftPlace: sql`excluded.draft_place`,
         title: sql`excluded.title`,
         type: sql`excluded.type`,
         summary: sql`excluded.summary`,
@@ -86,6 +87,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
         set: {
           keyPoints: sql`excluded.key_points`,
           assignments: sql`excluded.assignments`,
+          draftAssignments: sql`excluded.draft_assignments`,
           film: sql`excluded.film`,
           notionUrl: sql`excluded.notion_url`,
           revision: sql`${moduleContents.revision} + 1`,
@@ -101,6 +103,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
       target: quizzes.id,
       set: {
         position: sql`excluded.position`,
+        isDraft: sql`excluded.is_draft`,
         title: sql`excluded.title`,
         description: sql`excluded.description`,
         passingScore: sql`excluded.passing_score`,

@@ -47,6 +47,15 @@ export function presentLecture(row: ModuleRow, viewer: Pick<Viewer, 'id'>): Lect
   }
 }
 
+/** The live assignments of a module, then its drafts. */
+export const allAssignments = ({
+  assignments,
+  draftAssignments,
+}: Pick<ModuleRow, 'assignments' | 'draftAssignments'>) => [
+  ...assignments.map((one) => ({ ...one, isDraft: false })),
+  ...draftAssignments.map((one) => ({ ...one, isDraft: true })),
+]
+
 interface AuthoredModuleParts {
   row: ModuleRow
   course: AuthoredModule['course']
@@ -61,7 +70,8 @@ export function presentAuthoredModule(
 ): AuthoredModule {
   return {
     id: row.id,
-    position: row.position,
+    position: row.draftPlace ?? row.position,
+    isDraft: row.draftPlace !== null,
     title: row.title,
     type: row.type,
     summary: row.summary,
@@ -71,7 +81,7 @@ export function presentAuthoredModule(
     notionUrl: row.notionUrl,
     film: row.film,
     document: presentDocument(row.document),
-    assignments: row.assignments.map((assignment) => ({
+    assignments: allAssignments(row).map((assignment) => ({
       ...assignment,
       work: work.get(assignment.id) ?? 0,
     })),

@@ -22,7 +22,7 @@ export function previewOf(
     film,
     document: module.document,
     notionUrl: module.notionUrl,
-    assignments: module.assignments.map(({ work: _, ...assignment }) => assignment),
+    assignments: module.assignments.map(({ work: _, isDraft: __, ...assignment }) => assignment),
     quizzes: module.quizzes.map(({ id, title, description, passingScore, timeLimit, questions, draws }) => ({
       id,
       title,

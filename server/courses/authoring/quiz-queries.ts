@@ -27,6 +27,7 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
     .select({
       id: quizzes.id,
       moduleId: quizzes.moduleId,
+      isDraft: quizzes.isDraft,
       title: quizzes.title,
       description: quizzes.description,
       passingScore: quizzes.passingScore,

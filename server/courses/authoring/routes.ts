@@ -2,6 +2,7 @@ import { questionBank } from '../../../contract/assessment/question-bank.ts'
 import { authoring } from '../../../contract/courses/authoring.ts'
 import { copies } from '../../../contract/courses/copies.ts'
 import { documents } from '../../../contract/courses/documents.ts'
+import { changes } from '../../../contract/courses/changes.ts'
 import { lectures } from '../../../contract/courses/lectures.ts'
 import { packages } from '../../../contract/courses/packages.ts'
 import { announcedIn } from '../../media/receive.ts'
@@ -52,6 +53,20 @@ export function authoringRoutes(service: AuthoringService) {
     'PUT /api/authoring/courses/{id}/outline': async ({ viewer, params, body }) => ({
       course: await courses.whole(await outline.reorder(viewer, params.id, body)),
     }),
+  })
+}
+
+export function changesRoutes({ changes: service, backToDraft }: AuthoringService) {
+  return implement(changes, {
+    'GET /api/authoring/courses/{id}/changes': ({ viewer, params }) => service.changes(viewer, params.id),
+    'POST /api/authoring/courses/{id}/changes/live': ({ viewer, params, body }) =>
+      service.goLive(viewer, params.id, body),
+    'DELETE /api/authoring/courses/{id}/changes/schedule': ({ viewer, params }) =>
+      service.unschedule(viewer, params.id),
+    'POST /api/authoring/courses/{id}/changes/back-to-draft': async ({ viewer, params, body }) => {
+      await backToDraft(viewer, params.id, body.part)
+      return service.changes(viewer, params.id)
+    },
   })
 }
 

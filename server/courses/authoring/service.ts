@@ -2,6 +2,7 @@ import type { AuthoredQuestion } from '../../../contract/assessment/authored-que
 import type { AttemptQuestion } from '../../../contract/assessment/questions.ts'
 import type { ManagedCourse } from '../../../contract/courses/authoring.ts'
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
+import type { ChangedPart } from '../../../contract/courses/changes.ts'
 import type { AuthoredModule, KnownFilm } from '../../../contract/courses/lectures.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import { drawsFaults } from '../../../rules/assessment/bank-faults.ts'
@@ -11,9 +12,11 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { requireDrawingTime, spendDrawingTime } from '../../platform/throttling/drawing.ts'
 import { type ArchiveRequests, archiveRequests } from './archive-requests.ts'
 import { type AuthoringDependencies, authors as authorsOf } from './authors.ts'
+import { backToDraft } from './back-to-draft.ts'
 import { type BanksOfAuthors, banksOfAuthors } from './bank.ts'
 import { bankOf } from './bank-queries.ts'
 import { type CopiesOfCourses, copiesOfCourses } from './copies.ts'
+import { type ChangesOfAuthors, changesOfAuthors } from './changes.ts'
 import { type CoursesOfAuthors, coursesOfAuthors } from './courses.ts'
 import { type DocumentsOfAuthors, documentsOfAuthors } from './documents.ts'
 import { filmsOfAuthors } from './films.ts'
@@ -37,6 +40,10 @@ export interface AuthoringService {
   packages: PackagesOfAuthors
   copies: CopiesOfCourses
   archiveRequests: ArchiveRequests
+  changes: ChangesOfAuthors
+
+  /** Takes something that no student has begun back to draft. @throws Refusal `changes-changed` or `part-in-use` */
+  backToDraft(viewer: Viewer, courseId: string, part: ChangedPart): Promise<void>
 
   /** The films of modules that the viewer writes. */
   films(viewer: Viewer): Promise<KnownFilm[]>
@@ -90,6 +97,8 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
 
     banks: banksOfAuthors(dependencies, authors),
     archiveRequests: archiveRequests(dependencies, authors, courses),
+    changes: changesOfAuthors(dependencies, authors, lectures),
+    backToDraft: backToDraft(dependencies, authors),
     packages: packagesOfAuthors(dependencies, authors, courses),
     copies: copiesOfCourses(dependencies, authors, courses),
 

@@ -11,11 +11,14 @@ import { bankOf, lockBank } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { type ModuleRow, putContent } from './lecture-queries.ts'
-import { presentAuthoredModule } from './present.ts'
+import { allAssignments, presentAuthoredModule } from './present.ts'
 import { auditedQuestion, invalid, isOpen, requireRight, shortDraws } from './questions.ts'
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
 
-/** Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately. */
+/**
+ * Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately, except in
+ * drafts. A new quiz or assignment of a course that students may be in is a draft (decision 82).
+ */
 export interface WorkOfAuthors {
   /** @throws Refusal `module-not-found` */
   module(viewer: Viewer, moduleId: string): Promise<AuthoredModule>
@@ -81,14 +84,15 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
         if (known === undefined) requirePartId(quizId, moduleId, 'q')
         requireOwnIds(facts.questions, quizId)
         requireRight([...questionsFaults(facts.questions, { finished: false }), ...drawsFaults(facts.draws)])
-        if (isOpen(course)) {
+        const isDraft = known?.isDraft ?? beginsAsDraft(course, module)
+        if (isOpen(course) && !isDraft) {
           if (facts.questions.length + facts.draws.length === 0) {
             throw invalid('questions', 'A quiz of a published course has one question at least')
           }
           if (facts.draws.length > 0) await lockBank(tx, course.id)
           requireRight(shortDraws(await bankOf(tx, course.id), facts.draws))
         }
-        await putQuiz(tx, { ...facts, id: quizId, moduleId })
+        await putQuiz(tx, { ...facts, id: quizId, moduleId, isDraft })
         await audit.record(tx, viewer, {
           action: known ? 'quiz.edited' : 'quiz.added',
           subject: subjectOf(course),
@@ -118,19 +122,22 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
     async putAssignment(viewer, { moduleId, assignmentId }, { revision, ...facts }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)
-        const known = module.assignments.find(({ id }) => id === assignmentId)
+        const known = allAssignments(module).find(({ id }) => id === assignmentId)
+        const isDraft = known?.isDraft ?? beginsAsDraft(course, module)
         if (known === undefined) requirePartId(assignmentId, moduleId, 'a')
         requireOwnIds(facts.questions, assignmentId)
         const practice = facts.questions.map((question) => ({ ...question, kind: 'single-choice' as const }))
         requireRight([...rubricFaults(facts), ...questionsFaults(practice, { finished: false })])
-        if (course.status === 'published' && facts.rubric.length === 0) {
+        if (course.status === 'published' && !isDraft && facts.rubric.length === 0) {
           throw invalid('rubric', 'An assignment of a published course has one criterion at least')
         }
         const written = { ...facts, id: assignmentId }
+        const listed = isDraft ? module.draftAssignments : module.assignments
         const assignments = known
-          ? module.assignments.map((one) => (one === known ? written : one))
-          : [...module.assignments, written]
-        await putContent(tx, moduleId, { assignments }, { counts: true })
+          ? listed.map((one) => (one.id === assignmentId ? written : one))
+          : [...listed, written]
+        const list = isDraft ? { draftAssignments: assignments } : { assignments }
+        await putContent(tx, moduleId, list, { counts: true })
         await audit.record(tx, viewer, {
           action: known ? 'assignment.edited' : 'assignment.added',
           subject: subjectOf(course),
@@ -143,7 +150,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
 
     async removeAssignment(viewer, { moduleId, assignmentId }, revision) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
-        const known = module.assignments.find(({ id }) => id === assignmentId)
+        const known = allAssignments(module).find(({ id }) => id === assignmentId)
         if (known === undefined) return
         requireRevision(module.revision, revision)
         if (((await workOfAssignments(tx, [assignmentId])).get(assignmentId) ?? 0) > 0) {
@@ -152,8 +159,11 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
             'Students have worked on this assignment, so it stays with what they handed in.',
           )
         }
-        const assignments = module.assignments.filter((one) => one !== known)
-        await putContent(tx, moduleId, { assignments }, { counts: true })
+        const others = (list: typeof module.assignments) => list.filter(({ id }) => id !== assignmentId)
+        const list = known.isDraft
+          ? { draftAssignments: others(module.draftAssignments) }
+          : { assignments: others(module.assignments) }
+        await putContent(tx, moduleId, list, { counts: true })
         await audit.record(tx, viewer, {
           action: 'assignment.removed',
           subject: subjectOf(course),
@@ -179,13 +189,17 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
       bankOf(db, id),
       workOfAssignments(
         db,
-        module.assignments.map((assignment) => assignment.id),
+        allAssignments(module).map((assignment) => assignment.id),
       ),
     ])
     const course = { id, code, title, departmentId, status }
     return presentAuthoredModule(viewer, { row: module, course, quizzes, work, bank })
   }
 }
+
+/** Whether a new quiz or assignment waits until its author makes it live. */
+const beginsAsDraft = (course: CourseRow, module: ModuleRow): boolean =>
+  module.draftPlace !== null || isOpen(course)
 
 type AuditedQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
 

@@ -9,10 +9,10 @@ import { prepared } from '../../../database/prepared.ts'
 import {
   courses,
   departments,
+  liveModules,
+  liveQuizzes,
   moduleContents,
   moduleDocuments,
-  modules,
-  quizzes,
   tractCourses,
   tracts,
 } from '../../../database/schema/index.ts'
@@ -46,7 +46,7 @@ export async function publishedCourses(db: Database, most: number) {
     .limit(most)
   const ofTracts = db.select({ id: tractCourses.courseId }).from(tractCourses)
   return db
-    .select({ ...courseFacts, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .select({ ...courseFacts, moduleCount: db.$count(liveModules, eq(liveModules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(published, or(inArray(courses.id, first), inArray(courses.id, ofTracts))))
@@ -103,7 +103,7 @@ export async function countCourses(db: Database): Promise<number> {
 /** The published courses among these, in catalog order. */
 export async function coursesOf(db: Database, ids: readonly string[]) {
   return db
-    .select({ ...courseFacts, moduleCount: db.$count(modules, eq(modules.courseId, courses.id)) })
+    .select({ ...courseFacts, moduleCount: db.$count(liveModules, eq(liveModules.courseId, courses.id)) })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
     .where(and(published, sql`${courses.id} = any(${sql.param(ids)}::text[])`))
@@ -116,7 +116,7 @@ export async function newestCourses(db: Database, most: number) {
     .select({
       ...courseFacts,
       createdAt: courses.createdAt,
-      moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
+      moduleCount: db.$count(liveModules, eq(liveModules.courseId, courses.id)),
     })
     .from(courses)
     .innerJoin(departments, eq(departments.id, courses.departmentId))
@@ -137,11 +137,11 @@ export async function findCourse(db: Database, id: string, status: 'published' |
 export async function modulesOf(db: Database, courseId: string) {
   return db
     .select({
-      id: modules.id,
-      position: modules.position,
-      title: modules.title,
-      type: modules.type,
-      summary: modules.summary,
+      id: liveModules.id,
+      position: liveModules.position,
+      title: liveModules.title,
+      type: liveModules.type,
+      summary: liveModules.summary,
       wordCount: moduleContents.wordCount,
       /** Bytes sent to a reader, before compression. The labels of table cells repeat, so they hardly count. */
       contentBytes: sql<number | null>`octet_length(
@@ -149,12 +149,12 @@ export async function modulesOf(db: Database, courseId: string) {
         || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
         || ${moduleContents.assignments}::text)`,
       filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
-      documentBytes: sql<number | null>`(${shownDocumentOf(modules.id)} ->> 'size')::float8`,
+      documentBytes: sql<number | null>`(${shownDocumentOf(liveModules.id)} ->> 'size')::float8`,
     })
-    .from(modules)
-    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
-    .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
+    .from(liveModules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, liveModules.id))
+    .where(eq(liveModules.courseId, courseId))
+    .orderBy(asc(liveModules.position))
 }
 
 export async function findModuleContent(db: Database, moduleId: string) {
@@ -206,16 +206,16 @@ export const quizCardsOf = (db: Database, moduleId: string) => quizCards(db, { m
 const quizCards = prepared((db) =>
   db
     .select({
-      id: quizzes.id,
-      title: quizzes.title,
-      description: quizzes.description,
-      passingScore: quizzes.passingScore,
-      timeLimit: quizzes.timeLimit,
-      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "quizzes"."id") + ${quizzes.drawnCount}`,
+      id: liveQuizzes.id,
+      title: liveQuizzes.title,
+      description: liveQuizzes.description,
+      passingScore: liveQuizzes.passingScore,
+      timeLimit: liveQuizzes.timeLimit,
+      questionCount: sql<number>`(select count(*)::int from quiz_questions q where q.quiz_id = "live_quizzes"."id") + ${liveQuizzes.drawnCount}`,
     })
-    .from(quizzes)
-    .where(eq(quizzes.moduleId, theModule))
-    .orderBy(asc(quizzes.position))
+    .from(liveQuizzes)
+    .where(eq(liveQuizzes.moduleId, theModule))
+    .orderBy(asc(liveQuizzes.position))
     .prepare('quiz_cards_of_module'),
 )
 
@@ -228,7 +228,7 @@ export async function allTracts(db: Database) {
       outcomes: tracts.outcomes,
       wordCount: sql<number>`coalesce((
         select sum(c.word_count) from ${tractCourses} s
-          join ${modules} m on m.course_id = s.course_id
+          join ${liveModules} m on m.course_id = s.course_id
           join ${moduleContents} c on c.module_id = m.id
          where s.tract_id = "tracts"."id"), 0)::int`,
       courses: sql<{ courseId: string; reason: string }[]>`coalesce((
@@ -258,27 +258,27 @@ export async function anyCourses(db: Database, ids: readonly string[]) {
 export async function workOf(db: Database, courseIds: readonly string[]) {
   return db
     .select({
-      courseId: modules.courseId,
-      moduleId: modules.id,
-      modulePosition: modules.position,
-      moduleTitle: modules.title,
+      courseId: liveModules.courseId,
+      moduleId: liveModules.id,
+      modulePosition: liveModules.position,
+      moduleTitle: liveModules.title,
       assignments: moduleContents.assignments,
       quizzes: sql<{ id: string; title: string; passingScore: number }[]>`coalesce((
         select json_agg(json_build_object(
           'id', q.id, 'title', q.title, 'passingScore', q.passing_score) order by q.position)
-          from ${quizzes} q where q.module_id = ${modules.id}), '[]')`,
+          from ${liveQuizzes} q where q.module_id = ${liveModules.id}), '[]')`,
     })
-    .from(modules)
-    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
-    .where(sql`${modules.courseId} = any(${sql.param(courseIds)}::text[])`)
-    .orderBy(asc(modules.courseId), asc(modules.position))
+    .from(liveModules)
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, liveModules.id))
+    .where(sql`${liveModules.courseId} = any(${sql.param(courseIds)}::text[])`)
+    .orderBy(asc(liveModules.courseId), asc(liveModules.position))
 }
 
 export async function courseOfAssignment(db: Database, assignmentId: string) {
   const [row] = await db
-    .select({ courseId: modules.courseId })
+    .select({ courseId: liveModules.courseId })
     .from(moduleContents)
-    .innerJoin(modules, eq(modules.id, moduleContents.moduleId))
+    .innerJoin(liveModules, eq(liveModules.id, moduleContents.moduleId))
     .where(sql`${moduleContents.assignments} @> ${JSON.stringify([{ id: assignmentId }])}::jsonb`)
     .limit(1)
   return row?.courseId ?? null

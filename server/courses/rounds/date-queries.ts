@@ -5,9 +5,9 @@ import {
   courseRounds,
   courses,
   enrollments,
+  liveModules,
+  liveQuizzes,
   moduleContents,
-  modules,
-  quizzes,
   roundDueDates,
   roundModules,
 } from '../../../database/schema/index.ts'
@@ -20,20 +20,20 @@ type Place = Database | Transaction
 export async function outlineOf(db: Place, courseId: string): Promise<RoundModule[]> {
   return db
     .select({
-      id: modules.id,
-      position: modules.position,
-      title: modules.title,
+      id: liveModules.id,
+      position: liveModules.position,
+      title: liveModules.title,
       items: sql<{ id: string; title: string }[]>`(
         select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title) order by i.kind, i.place), '[]') from (
-          select 1 as kind, q.position::int as place, q.id, q.title from ${quizzes} q where q.module_id = modules.id
+          select 1 as kind, q.position::int as place, q.id, q.title from ${liveQuizzes} q where q.module_id = live_modules.id
           union all
           select 2, a.place::int, a.one->>'id', a.one->>'title'
             from ${moduleContents} c, jsonb_array_elements(c.assignments) with ordinality as a (one, place)
-           where c.module_id = modules.id) as i)`,
+           where c.module_id = live_modules.id) as i)`,
     })
-    .from(modules)
-    .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
+    .from(liveModules)
+    .where(eq(liveModules.courseId, courseId))
+    .orderBy(asc(liveModules.position))
 }
 
 /** All rounds of a course, for their dates. */

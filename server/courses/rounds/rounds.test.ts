@@ -170,6 +170,18 @@ describe('an outline that changes', () => {
       params: { id: course },
       body: module,
     })
+    // A draft takes no week of the schedule until it goes live.
+    const { modules } = await asAuthor()
+    await app.database.pool.query(
+      `insert into module_contents (module_id, lecture_markdown, lecture_html, headings, word_count, key_points, assignments)
+       values ($1, 'Text', '', '[]', 1, '[]', '[]')`,
+      [modules.at(-1).id],
+    )
+    await app.call('POST /api/authoring/courses/{id}/changes/live', {
+      as: admin,
+      params: { id: course },
+      body: { parts: [{ kind: 'module', id: modules.at(-1).id }], at: null, asksAll: false },
+    })
     const openings = await openingsOf(body.round.id)
     expect(openings).toHaveLength(6)
     expect(openings.at(-1)?.[1]).toBe('2031-02-10T08:00:00.000Z')

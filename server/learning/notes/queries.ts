@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import { prepared } from '../../../database/prepared.ts'
-import { courses, moduleNotes, modules } from '../../../database/schema/index.ts'
+import { courses, liveModules, moduleNotes } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
 const written = {
@@ -62,8 +62,8 @@ export async function putNote(
 }
 
 const listed = {
-  moduleId: modules.id,
-  moduleTitle: modules.title,
+  moduleId: liveModules.id,
+  moduleTitle: liveModules.title,
   courseId: courses.id,
   courseCode: courses.code,
   courseTitle: courses.title,
@@ -83,8 +83,8 @@ export async function notesByTime(db: Database, userId: string, after: TimeCurso
   return db
     .select(listed)
     .from(moduleNotes)
-    .innerJoin(modules, eq(modules.id, moduleNotes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, moduleNotes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(moduleNotes.userId, userId), hasText, older))
     .orderBy(desc(moduleNotes.updatedAt), desc(moduleNotes.moduleId))
     .limit(most)
@@ -94,9 +94,9 @@ export async function notesByCourse(db: Database, userId: string, most: number) 
   return db
     .select(listed)
     .from(moduleNotes)
-    .innerJoin(modules, eq(modules.id, moduleNotes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, moduleNotes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(moduleNotes.userId, userId), hasText))
-    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+    .orderBy(asc(courses.position), asc(courses.id), asc(liveModules.position))
     .limit(most)
 }

@@ -8,10 +8,10 @@ import {
   coursePlans,
   courses,
   enrollments,
+  liveModules,
   moduleContents,
   modulePositions,
   moduleProgress,
-  modules,
 } from '../../../database/schema/index.ts'
 import type { Pair } from '../../platform/nouns/personal-tables.ts'
 
@@ -37,13 +37,13 @@ const facts = {
   profileZone: timeZoneOf(person),
   kept: completionKept(person, courses.id),
   modules: sql<PlannedModule[]>`json_agg(json_build_object(
-    'id', ${modules.id}, 'title', ${modules.title},
+    'id', ${liveModules.id}, 'title', ${liveModules.title},
     'wordCount', coalesce(${moduleContents.wordCount}, 0),
     'percentRead', coalesce(${modulePositions.percent}, 0),
     'steps', (select coalesce(sum(jsonb_array_length(task->'steps')), 0)
                 from jsonb_array_elements(${moduleContents.assignments}) task),
-    'opensAt', ${opensLaterForPerson(person, modules.courseId, modules.id)},
-    'completedAt', ${moduleProgress.completedAt}) order by ${modules.position})`,
+    'opensAt', ${opensLaterForPerson(person, liveModules.courseId, liveModules.id)},
+    'completedAt', ${moduleProgress.completedAt}) order by ${liveModules.position})`,
 }
 
 const chosen = {
@@ -56,7 +56,7 @@ const chosen = {
 }
 
 const inModule = (table: typeof moduleProgress | typeof modulePositions) =>
-  and(eq(table.userId, person), eq(table.moduleId, modules.id))
+  and(eq(table.userId, person), eq(table.moduleId, liveModules.id))
 
 /** The plans of a person, with all that their dates follow from. */
 export const plansOf = (db: Database | Transaction, userId: string) => everyPlan(db, { userId })
@@ -66,8 +66,8 @@ const everyPlan = prepared((db) =>
     .select({ ...facts, plan: chosen })
     .from(coursePlans)
     .innerJoin(courses, eq(courses.id, coursePlans.courseId))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, liveModules.id))
     .leftJoin(moduleProgress, inModule(moduleProgress))
     .leftJoin(modulePositions, inModule(modulePositions))
     .where(eq(coursePlans.userId, person))
@@ -86,8 +86,8 @@ const factsOfCourse = prepared((db) =>
   db
     .select({ ...facts, plan: chosen })
     .from(courses)
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, liveModules.id))
     .leftJoin(moduleProgress, inModule(moduleProgress))
     .leftJoin(modulePositions, inModule(modulePositions))
     .leftJoin(coursePlans, and(eq(coursePlans.userId, person), eq(coursePlans.courseId, courses.id)))

@@ -55,6 +55,16 @@ async function insert(place: number) {
     [id, word],
   )
   await arrange(ids.toSpliced(place % (ids.length + 1), 0, id))
+  await goLive(courseId, id)
+}
+
+async function goLive(course: string, moduleId: string, asksAll = false) {
+  const { status } = await app.call('POST /api/authoring/courses/{id}/changes/live', {
+    as: author,
+    params: { id: course },
+    body: { parts: [{ kind: 'module', id: moduleId }], at: null, asksAll },
+  })
+  expect(status).toBe(200)
 }
 
 async function move(from: number, to: number) {
@@ -89,7 +99,13 @@ async function setCompleted(student: Person, place: number, completed: boolean) 
   const { ids } = await outline()
   const index = place % ids.length
   const later = await laterFor(student, ids)
-  const open = isModuleOpen(await completedBy(student, ids), index, later[index])
+  const keptOpen = await keptOpenFor(student)
+  const open = isModuleOpen(
+    await completedBy(student, ids),
+    index,
+    later[index],
+    keptOpen.has(ids[index] ?? ''),
+  )
   const answer = await app.call('POST /api/user/progress', {
     as: student,
     body: { courseId, moduleId: ids[index], completed },
@@ -128,11 +144,20 @@ async function laterFor(student: Person, ids: readonly string[]): Promise<boolea
   return ids.map((id) => later.has(id))
 }
 
+async function keptOpenFor(student: Person): Promise<Set<string>> {
+  const { rows } = await run('select kept_open from enrollments where user_id = $1 and course_id = $2', [
+    student.id,
+    courseId,
+  ])
+  return new Set(rows[0]?.kept_open)
+}
+
 async function expectOneRule(student: Person) {
   const { ids } = await outline()
   const completed = await completedBy(student, ids)
   const later = await laterFor(student, ids)
-  const open = ids.filter((_, index) => isModuleOpen(completed, index, later[index]))
+  const keptOpen = await keptOpenFor(student)
+  const open = ids.filter((id, index) => isModuleOpen(completed, index, later[index], keptOpen.has(id)))
   moduleStates(completed, 0, later).forEach((state, index) => {
     expect(state === 'completed').toBe(completed[index])
   })
@@ -289,10 +314,17 @@ describe('a completed course', () => {
       params: { id },
       body: { revision: body.course.revision, ...facts },
     })
+    expect(await course(student)).toMatchObject({ completed: true, newModules: 0, percent: 100 })
+    await run(
+      `insert into module_contents (module_id, lecture_markdown, lecture_html, headings, word_count, key_points, assignments)
+       values ($1, 'Text', '', '[]', 1, '[]', '[]')`,
+      [`${id}-6`],
+    )
+    await goLive(id, `${id}-6`)
     expect(await course(student)).toMatchObject({
       completed: true,
       newModules: 1,
-      percent: 83,
+      percent: 100,
       completedModules: 5,
     })
     const enrollment = await app.call('GET /api/user/enrollment/{id}', { as: student, params: { id } })

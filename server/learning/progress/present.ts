@@ -8,7 +8,8 @@ import type {
   ProgressRecord,
 } from '../../../contract/learning/progress.ts'
 import { moduleAddress } from '../../../rules/addresses.ts'
-import { isCourseCompleted, newModuleCount, progressPercent } from '../../../rules/learning/progress.ts'
+import { coursePercent } from '../../../rules/learning/kept.ts'
+import { isCourseCompleted, newModuleCount } from '../../../rules/learning/progress.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { presentCourseFacts } from '../../courses/catalogue/present.ts'
 import type {
@@ -19,17 +20,19 @@ import type {
   progressOf,
 } from './queries.ts'
 
-/** @param rows those with `opensAt` are modules that open later */
+/** @param rows those with `opensAt` are modules that open later, those with `keptOpen` stay open */
 export function presentProgress(
   rows: Awaited<ReturnType<typeof progressOf>>,
 ): OutputOf<'GET /api/user/progress/{id}'> {
   const progress: ProgressRecord[] = []
+  const keptOpen: string[] = []
   const openings: { moduleId: string; opensAt: string }[] = []
-  for (const { moduleId, completed, bookmarked, opensAt } of rows) {
-    if (opensAt === null) progress.push({ moduleId, completed, bookmarked })
+  for (const { moduleId, completed, bookmarked, opensAt, keptOpen: isKept } of rows) {
+    if (isKept) keptOpen.push(moduleId)
+    else if (opensAt === null) progress.push({ moduleId, completed, bookmarked })
     else openings.push({ moduleId, opensAt: opensAt.toISOString() })
   }
-  return { progress, openings }
+  return { progress, openings, keptOpen }
 }
 
 export function presentEnrollment(
@@ -38,11 +41,17 @@ export function presentEnrollment(
   moduleCount: number,
 ): Enrollment {
   const done = progress.filter(({ completed }) => completed).length
+  const isCompleted = isCourseCompleted(done, moduleCount, row.kept)
   return {
     id: row.id,
     courseId: row.courseId,
     enrolledAt: row.enrolledAt.toISOString(),
-    completed: isCourseCompleted(done, moduleCount, row.kept),
+    completed: isCompleted,
+    percent: coursePercent(done, moduleCount, {
+      isCompleted,
+      kept: { percent: row.keptPercent, done: row.keptDone },
+    }),
+    kept: { percent: row.keptPercent, done: row.keptDone },
     newModules: newModuleCount(done, moduleCount, row.kept),
     inRound: row.roundId !== null,
     liveSessions: row.liveSessions,
@@ -53,17 +62,21 @@ export function presentEnrollment(
 export function presentCourseInProgress(
   row: Awaited<ReturnType<typeof coursesInProgress>>[number],
 ): CourseInProgress {
-  const { modules, enrolledAt, lastActivityAt, kept, ...course } = row
+  const { modules, enrolledAt, lastActivityAt, kept, keptPercent, keptDone, ...course } = row
   const completedModules = modules.filter(({ completed }) => completed).length
   const next = modules.find(({ completed }) => !completed)
+  const isCompleted = isCourseCompleted(completedModules, modules.length, kept)
   return {
     ...presentCourseFacts(course),
     moduleCount: modules.length,
     enrolledAt: enrolledAt.toISOString(),
     lastActivityAt: lastActivityAt.toISOString(),
     completedModules,
-    percent: progressPercent(completedModules, modules.length),
-    completed: isCourseCompleted(completedModules, modules.length, kept),
+    percent: coursePercent(completedModules, modules.length, {
+      isCompleted,
+      kept: { percent: keptPercent, done: keptDone },
+    }),
+    completed: isCompleted,
     newModules: newModuleCount(completedModules, modules.length, kept),
     next: next
       ? {

@@ -6,6 +6,7 @@ import { completionKept } from '../../../database/conditions/completion-kept.ts'
 import { courseFacts } from '../../../database/conditions/course-facts.ts'
 import { hasEnrollmentRules, withoutEnrollmentRules } from '../../../database/conditions/enrollment-rules.ts'
 import { hasCertificate } from '../../../database/conditions/has-certificate.ts'
+import { isKeptOpen, modulesKeptOpen } from '../../../database/conditions/kept-open.ts'
 import { hasLiveSessions } from '../../../database/conditions/live-sessions.ts'
 import { endedEnrollments } from '../../../database/conditions/past-enrollments.ts'
 import {
@@ -21,10 +22,10 @@ import {
   departments,
   enrollments,
   learningEvents,
+  liveModules,
   moduleContents,
   modulePositions,
   moduleProgress,
-  modules,
 } from '../../../database/schema/index.ts'
 import { mostEnrollments } from '../../../rules/learning/progress.ts'
 import { type findFollowedTract, selectTract } from './tract-queries.ts'
@@ -36,8 +37,8 @@ const person = sql.placeholder('userId')
 const theCourse = sql.placeholder('courseId')
 
 /**
- * What the person did in the course, and the modules that are still to open in their round: those have `opensAt`. One
- * statement, because every door of a module reads it.
+ * What the person did in the course, the modules that are still to open in their round (those have `opensAt`), and those
+ * that are kept open. One statement, because every door of a module reads it.
  */
 const progress = prepared((db) =>
   unionAll(
@@ -46,11 +47,13 @@ const progress = prepared((db) =>
         moduleId: moduleProgress.moduleId,
         completed: sql<boolean>`${moduleProgress.completedAt} is not null`.as('completed'),
         bookmarked: sql<boolean>`${moduleProgress.bookmarkedAt} is not null`.as('bookmarked'),
+        keptOpen: sql<boolean>`false`.as('kept_open'),
         opensAt: sql<Date | null>`null::timestamptz`.mapWith(enrollments.enrolledAt).as('opens_at'),
       })
       .from(moduleProgress)
       .where(and(eq(moduleProgress.userId, person), eq(moduleProgress.courseId, theCourse))),
     modulesToOpen(db, person, theCourse),
+    modulesKeptOpen(db, person, theCourse),
   ).prepare('progress_of_course'),
 )
 
@@ -115,6 +118,8 @@ with asked as materialized (
   select a.*, progress.* from asked a cross join lateral (
     select (coalesce(bool_or(done and module_id = a."moduleId"), false)
              or (count(*) filter (where done and module_id = any (a.earlier)) = cardinality(a.earlier)
+               and not ${waitsInRound('a."userId"', 'a."courseId"', 'a."moduleId"')})
+             or (${isKeptOpen('a."userId"', 'a."courseId"', 'a."moduleId"')}
                and not ${waitsInRound('a."userId"', 'a."courseId"', 'a."moduleId"')}))
              and (not a."byRules" or (select true from enrollments e
                where e.user_id = a."userId" and e.course_id = a."courseId") is not null) as is_open,
@@ -240,6 +245,8 @@ const enrollment = prepared((db) =>
       enrolledAt: enrollments.enrolledAt,
       roundId: enrollments.roundId,
       kept: completionKept(person, theCourse),
+      keptPercent: enrollments.keptPercent,
+      keptDone: enrollments.keptDone,
       liveSessions: hasLiveSessions({ courseId: theCourse, roundId: sql`enrollments.round_id` }),
     })
     .from(enrollments)
@@ -268,6 +275,8 @@ const coursesOf = prepared((db) =>
       enrolledAt: enrollments.enrolledAt,
       lastActivityAt: lastActivity.mapWith(enrollments.enrolledAt),
       kept: completionKept(person, courses.id),
+      keptPercent: enrollments.keptPercent,
+      keptDone: enrollments.keptDone,
       modules: sql<
         {
           id: string
@@ -280,22 +289,25 @@ const coursesOf = prepared((db) =>
           opensAt: string | null
         }[]
       >`json_agg(json_build_object(
-        'id', ${modules.id}, 'position', ${modules.position}, 'title', ${modules.title},
+        'id', ${liveModules.id}, 'position', ${liveModules.position}, 'title', ${liveModules.title},
         'wordCount', coalesce(${moduleContents.wordCount}, 0),
         'percentRead', coalesce(${modulePositions.percent}, 0),
         'opensAt', case when ${enrollments.roundId} is not null
-          then ${opensLater(enrollments.roundId, modules.id)} end,
-        'completed', ${moduleProgress.completedAt} is not null) order by ${modules.position})`,
+          then ${opensLater(enrollments.roundId, liveModules.id)} end,
+        'completed', ${moduleProgress.completedAt} is not null) order by ${liveModules.position})`,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(departments, eq(departments.id, courses.departmentId))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleContents, eq(moduleContents.moduleId, modules.id))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, modules.id)))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .leftJoin(moduleContents, eq(moduleContents.moduleId, liveModules.id))
+    .leftJoin(
+      moduleProgress,
+      and(eq(moduleProgress.userId, person), eq(moduleProgress.moduleId, liveModules.id)),
+    )
     .leftJoin(
       modulePositions,
-      and(eq(modulePositions.userId, person), eq(modulePositions.moduleId, modules.id)),
+      and(eq(modulePositions.userId, person), eq(modulePositions.moduleId, liveModules.id)),
     )
     .where(eq(enrollments.userId, person))
     .groupBy(enrollments.userId, enrollments.courseId, courses.id, departments.id)
@@ -311,9 +323,9 @@ const named = <Data>(column: SQLWrapper, name: string) => sql<Data>`${column}`.a
 const selectBookmarks = (db: Database | Transaction) =>
   db
     .select({
-      moduleId: named<string>(modules.id, 'moduleId'),
-      title: named<string>(modules.title, 'title'),
-      type: named<CourseModule['type']>(modules.type, 'type'),
+      moduleId: named<string>(liveModules.id, 'moduleId'),
+      title: named<string>(liveModules.title, 'title'),
+      type: named<CourseModule['type']>(liveModules.type, 'type'),
       courseId: named<string>(courses.id, 'courseId'),
       courseCode: named<string>(courses.code, 'courseCode'),
       courseTitle: named<string>(courses.title, 'courseTitle'),
@@ -321,8 +333,8 @@ const selectBookmarks = (db: Database | Transaction) =>
       bookmarkedAt: named<string>(moduleProgress.bookmarkedAt, 'bookmarkedAt'),
     })
     .from(moduleProgress)
-    .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, moduleProgress.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(moduleProgress.userId, person), isNotNull(moduleProgress.bookmarkedAt)))
     .orderBy(desc(moduleProgress.bookmarkedAt))
     .limit(sql.placeholder('most'))
@@ -427,14 +439,14 @@ export async function eventsSince(db: Database, userId: string, since: Date, mos
     .select({
       kind: learningEvents.kind,
       moduleId: learningEvents.moduleId,
-      title: modules.title,
+      title: liveModules.title,
       courseId: courses.id,
       courseCode: courses.code,
       at: learningEvents.at,
     })
     .from(learningEvents)
-    .innerJoin(modules, eq(modules.id, learningEvents.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, learningEvents.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(learningEvents.userId, userId), gt(learningEvents.at, since)))
     .orderBy(desc(learningEvents.at), asc(learningEvents.moduleId))
     .limit(most)
@@ -454,12 +466,12 @@ const openings = prepared((db) => {
       count: count(),
       first: sql<
         [moduleId: string, title: string]
-      >`(array_agg(json_build_array(${modules.id}, ${modules.title})
-        order by ${modules.position}))[1]`,
+      >`(array_agg(json_build_array(${liveModules.id}, ${liveModules.title})
+        order by ${liveModules.position}))[1]`,
     })
     .from(opening)
-    .innerJoin(modules, eq(modules.id, opening.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, opening.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .groupBy(courses.id, opening.opensAt)
     .orderBy(asc(opening.opensAt), asc(courses.id))
     .limit(500)

@@ -317,12 +317,13 @@ export function learningService(needs: LearningDependencies): LearningService {
       const course = await findCourse(viewer, courseId)
       const modules = course?.modules ?? []
       if (viewer.role !== 'student') return new Set(modules.map(({ position }) => position))
-      const { done, later } = placesIn(await readProgress(viewer, courseId))
+      const { done, later, keptOpen } = placesIn(await readProgress(viewer, courseId))
       const completed = modules.map(({ id }) => done.has(id))
       const isOutside = course !== null && (await isOutsideOf(viewer, course))
       const open = modules.filter(
         ({ id }, index) =>
-          (!isOutside || isOpenToOutsiders(index)) && isModuleOpen(completed, index, later.has(id)),
+          (!isOutside || isOpenToOutsiders(index)) &&
+          isModuleOpen(completed, index, later.has(id), keptOpen.has(id)),
       )
       return new Set(open.map(({ position }) => position))
     },
@@ -401,13 +402,14 @@ export function learningService(needs: LearningDependencies): LearningService {
     if (viewer === null) return index === 0 ? null : 'not-signed-in'
     if (viewer.role !== 'student') return null
     if (!isOpenToOutsiders(index) && (await isOutsideOf(viewer, course, tx))) return 'module-locked'
-    const { done, later } = placesIn(
+    const { done, later, keptOpen } = placesIn(
       await (tx
         ? progressOf(tx, viewer.id, course.id).then(presentProgress)
         : readProgress(viewer, course.id)),
     )
     const completed = course.modules.map(({ id }) => done.has(id))
-    return isModuleOpen(completed, index, later.has(moduleId)) ? null : 'module-locked'
+    const isOpen = isModuleOpen(completed, index, later.has(moduleId), keptOpen.has(moduleId))
+    return isOpen ? null : 'module-locked'
   }
 
   async function requireOpenModule(
@@ -422,10 +424,11 @@ export function learningService(needs: LearningDependencies): LearningService {
   }
 }
 
-/** Ids of the completed modules, and of those that open later. */
-const placesIn = ({ progress, openings }: ReturnType<typeof presentProgress>) => ({
+/** Ids of the completed modules, of those that open later, and of those that stay open. */
+const placesIn = ({ progress, openings, keptOpen }: ReturnType<typeof presentProgress>) => ({
   done: new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId)),
   later: new Set(openings.map(({ moduleId }) => moduleId)),
+  keptOpen: new Set(keptOpen),
 })
 
 const refusals = {

@@ -4,8 +4,8 @@ import { prepared } from '../../../database/prepared.ts'
 import {
   type CardBefore,
   courses,
+  liveModules,
   moduleProgress,
-  modules,
   reviewAnswers,
   reviewCards,
 } from '../../../database/schema/index.ts'
@@ -21,15 +21,15 @@ const completed = prepared((db) =>
       courseId: courses.id,
       courseCode: courses.code,
       departmentId: courses.departmentId,
-      moduleId: modules.id,
-      modulePosition: modules.position,
-      moduleTitle: modules.title,
+      moduleId: liveModules.id,
+      modulePosition: liveModules.position,
+      moduleTitle: liveModules.title,
     })
     .from(moduleProgress)
-    .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
-    .innerJoin(courses, and(eq(courses.id, modules.courseId), eq(courses.status, 'published')))
+    .innerJoin(liveModules, eq(liveModules.id, moduleProgress.moduleId))
+    .innerJoin(courses, and(eq(courses.id, liveModules.courseId), eq(courses.status, 'published')))
     .where(and(eq(moduleProgress.userId, person), isNotNull(moduleProgress.completedAt)))
-    .orderBy(asc(courses.position), asc(courses.id), asc(modules.position))
+    .orderBy(asc(courses.position), asc(courses.id), asc(liveModules.position))
     .prepare('completed_modules'),
 )
 

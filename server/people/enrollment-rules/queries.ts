@@ -99,7 +99,7 @@ export async function codesAskingFor(
 
 /** Prerequisites that a person has still to complete. */
 export async function missingOf(db: Place, courseId: string, userId: string) {
-  const moduleCount = sql<number>`(select count(*)::int from modules m where m.course_id = ${courses.id})`
+  const moduleCount = sql<number>`(select count(*)::int from live_modules m where m.course_id = ${courses.id})`
   return db
     .select(required)
     .from(coursePrerequisites)

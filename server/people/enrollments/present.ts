@@ -4,7 +4,7 @@ import type {
   PastedLine,
   PastPerson,
 } from '../../../contract/people/enrollments.ts'
-import { progressPercent } from '../../../rules/learning/progress.ts'
+import { coursePercent } from '../../../rules/learning/kept.ts'
 import type { GroupsService } from '../groups/service.ts'
 import type { pastPeople } from './past-queries.ts'
 import type { peopleOfCourse } from './queries.ts'
@@ -16,6 +16,8 @@ export function presentPerson(
     completed,
     completedModules,
     moduleCount,
+    keptPercent,
+    keptDone,
     enrolledAt,
     lastActivityAt,
     firstName: _,
@@ -28,7 +30,10 @@ export function presentPerson(
     ...person,
     enrolledAt: enrolledAt.toISOString(),
     state: stateOf(completed, lastActivityAt),
-    percent: progressPercent(completedModules, moduleCount),
+    percent: coursePercent(completedModules, moduleCount, {
+      isCompleted: completed,
+      kept: { percent: keptPercent, done: keptDone },
+    }),
     grade: percents.get(person.id) ?? null,
     lastActivityAt: lastActivityAt === null ? null : new Date(lastActivityAt).toISOString(),
   }

@@ -78,6 +78,8 @@ function people(db: Database, courseId: string) {
       completedModules: completedModules(enrollments.userId, enrollments.courseId),
       moduleCount: moduleCountOf(courseId),
       completed,
+      keptPercent: enrollments.keptPercent,
+      keptDone: enrollments.keptDone,
       lastActivityAt: lastActivity,
       round: nameOfRound(enrollments.roundId),
       groups: sql<string[]>`array(select g.name from school_group_members o

@@ -6,7 +6,7 @@ import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { holds } from '../../../database/pattern.ts'
 import {
   courses,
-  modules,
+  liveModules,
   schoolGroupCourses,
   schoolGroupMembers,
   schoolGroups,
@@ -70,7 +70,7 @@ export async function coursesTaken(db: Database, groupId: string) {
       id: courses.id,
       code: courses.code,
       title: courses.title,
-      moduleCount: db.$count(modules, eq(modules.courseId, courses.id)),
+      moduleCount: db.$count(liveModules, eq(liveModules.courseId, courses.id)),
     })
     .from(schoolGroupCourses)
     .innerJoin(courses, eq(courses.id, schoolGroupCourses.courseId))

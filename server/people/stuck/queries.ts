@@ -9,7 +9,7 @@ import {
   courses,
   enrollments,
   keptModuleFigures,
-  modules,
+  liveModules,
   sentReminders,
   stuckCounts,
   stuckFigures,
@@ -273,16 +273,16 @@ export async function moduleFigures(db: Database, courseId: string): Promise<Mod
     sql<number>`coalesce(${column}, 0)`
   return db
     .select({
-      id: modules.id,
-      position: modules.position,
-      title: modules.title,
+      id: liveModules.id,
+      position: liveModules.position,
+      title: liveModules.title,
       started: orNone(started),
       completed: orNone(completed),
       stoppedHere: orNone(stoppedHere),
       minutes,
     })
-    .from(modules)
-    .leftJoin(keptModuleFigures, eq(keptModuleFigures.moduleId, modules.id))
-    .where(eq(modules.courseId, courseId))
-    .orderBy(asc(modules.position))
+    .from(liveModules)
+    .leftJoin(keptModuleFigures, eq(keptModuleFigures.moduleId, liveModules.id))
+    .where(eq(liveModules.courseId, courseId))
+    .orderBy(asc(liveModules.position))
 }

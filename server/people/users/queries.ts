@@ -5,10 +5,10 @@ import { personHolds, personHoldsUnindexed } from '../../../database/conditions/
 import {
   courses,
   enrollments,
+  liveModules,
+  liveQuizzes,
   moduleProgress,
-  modules,
   quizAttempts,
-  quizzes,
   sessions,
   signInMethods,
   users,
@@ -185,13 +185,16 @@ export async function enrollmentsOf(db: Database, userId: string) {
       kept: completionKept(userId, courses.id),
       progress: sql<
         { moduleId: string; title: string; completedAt: string | null }[]
-      >`json_agg(json_build_object('moduleId', ${modules.id}, 'title', ${modules.title},
-          'completedAt', ${moduleProgress.completedAt}) order by ${modules.position})`,
+      >`json_agg(json_build_object('moduleId', ${liveModules.id}, 'title', ${liveModules.title},
+          'completedAt', ${moduleProgress.completedAt}) order by ${liveModules.position})`,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(modules, eq(modules.courseId, courses.id))
-    .leftJoin(moduleProgress, and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, modules.id)))
+    .innerJoin(liveModules, eq(liveModules.courseId, courses.id))
+    .leftJoin(
+      moduleProgress,
+      and(eq(moduleProgress.userId, userId), eq(moduleProgress.moduleId, liveModules.id)),
+    )
     .where(eq(enrollments.userId, userId))
     .groupBy(enrollments.userId, enrollments.courseId, courses.id)
     .orderBy(desc(enrollments.enrolledAt), asc(courses.id))
@@ -201,7 +204,7 @@ export async function quizResultsOf(db: Database, userId: string, most: number) 
   return db
     .select({
       attemptId: quizAttempts.id,
-      quizTitle: quizzes.title,
+      quizTitle: liveQuizzes.title,
       courseId: courses.id,
       courseCode: courses.code,
       finishedAt: quizAttempts.submittedAt,
@@ -209,9 +212,9 @@ export async function quizResultsOf(db: Database, userId: string, most: number) 
       passed: quizAttempts.passed,
     })
     .from(quizAttempts)
-    .innerJoin(quizzes, eq(quizzes.id, quizAttempts.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizAttempts.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(quizAttempts.userId, userId), sql`${quizAttempts.percent} is not null`))
     .orderBy(desc(quizAttempts.submittedAt))
     .limit(most)

@@ -56,6 +56,8 @@ export interface JobData {
   'users.import-tidy': Record<string, never>
   /** Issues the certificates with work that these people earned by a grade. */
   'completion.check': { courseId: string; userIds: string[] }
+  /** Makes a scheduled set of changes live. */
+  'courses.go-live': { courseId: string }
   'courses.publish': { courseId: string }
   /** Gives out places that became free without anyone leaving, such as by a deleted account. */
   'enrollments.fill-places': Record<string, never>

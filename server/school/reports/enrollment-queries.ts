@@ -36,7 +36,7 @@ const hasBegun = (userId: SQLWrapper, courseId: SQLWrapper) =>
 function inState(row: SQL, state: EnrollmentState | undefined): SQL | undefined {
   if (state === undefined) return undefined
   const [userId, courseId] = [sql`${row}.user_id`, sql`${row}.course_id`]
-  const moduleCount = sql<number>`(select count(*)::int from modules m where m.course_id = ${courseId})`
+  const moduleCount = sql<number>`(select count(*)::int from live_modules m where m.course_id = ${courseId})`
   const completed = hasCompletedCourse(userId, courseId, moduleCount)
   if (state === 'completed') return completed
   const begun = hasBegun(userId, courseId)
@@ -109,7 +109,7 @@ export async function enrollmentsAfter(
       title: courses.title,
       completedModules: sql<number>`(select count(*)::int from module_progress p
         where p.user_id = ${enrollments.userId} and p.course_id = ${enrollments.courseId} and p.completed_at is not null)`,
-      moduleCount: sql<number>`(select count(*)::int from modules m where m.course_id = ${courses.id})`,
+      moduleCount: sql<number>`(select count(*)::int from live_modules m where m.course_id = ${courses.id})`,
       kept: completionKept(enrollments.userId, enrollments.courseId),
       begun: hasBegun(enrollments.userId, enrollments.courseId),
     })

@@ -72,7 +72,7 @@ export interface CourseRow {
 export async function courseFigures(db: Executor): Promise<CourseRow[]> {
   return rowsOf(
     db,
-    `with size as (select course_id, count(*)::int as modules from modules group by course_id),
+    `with size as (select course_id, count(*)::int as modules from live_modules group by course_id),
      enrolled as (select course_id, count(*)::int as people from enrollments group by course_id),
      per as (
        select user_id, course_id, count(*) from module_progress

@@ -83,6 +83,31 @@ export function authoringActions(school: School) {
     )
     return { as, params: { id } }
   }
+  /** A published course with a module that is not live yet. */
+  async function waiting() {
+    const { as, id, moduleId, module } = await course()
+    await rows(`update courses set status = 'published' where id = $1`, [id])
+    const known = await call('GET /api/authoring/courses/{id}', { as, params: { id } })
+    const { revision } = known.body.course
+    await call('POST /api/authoring/courses/{id}/modules', {
+      as,
+      params: { id },
+      body: { ...module, revision },
+    })
+    const added = `${id}-2`
+    await call('PUT /api/authoring/modules/{moduleId}/lecture', {
+      as,
+      params: { moduleId: added },
+      body: { markdown: 'One stroke.', revision: 0 },
+    })
+    const part = { kind: 'module', id: added }
+    const goLive = (at: string | null = null) => ({
+      as,
+      params: { id },
+      body: { parts: [part], at, asksAll: false },
+    })
+    return { as, params: { id }, moduleId, part, goLive }
+  }
   async function archiveRequested() {
     const { as, params } = await peopled()
     const body = { reason: 'Its last round is over.' }
@@ -156,6 +181,17 @@ export function authoringActions(school: School) {
     'PUT /api/authoring/courses/{id}/status': async () => {
       const { as, id } = await written()
       return { as, params: { id }, body: { status: 'published' } }
+    },
+    'POST /api/authoring/courses/{id}/changes/live': async () => (await waiting()).goLive(),
+    'DELETE /api/authoring/courses/{id}/changes/schedule': async () => {
+      const { as, params, goLive } = await waiting()
+      await call('POST /api/authoring/courses/{id}/changes/live', goLive('2099-01-01T10:00:00Z'))
+      return { as, params }
+    },
+    'POST /api/authoring/courses/{id}/changes/back-to-draft': async () => {
+      const { as, params, part, goLive } = await waiting()
+      await call('POST /api/authoring/courses/{id}/changes/live', goLive())
+      return { as, params, body: { part } }
     },
     'POST /api/authoring/courses/{id}/archive-request': async () => {
       const { as, params } = await peopled()

@@ -39,6 +39,16 @@ export const authoringSamples = () => ({
   'DELETE /api/authoring/courses/{id}/archive-request': missing,
   'GET /api/admin/archive-requests': {},
   'PUT /api/admin/archive-requests/{id}': { ...missing, body: { archive: false, note: 'Not yet.' } },
+  'GET /api/authoring/courses/{id}/changes': missing,
+  'POST /api/authoring/courses/{id}/changes/live': {
+    ...missing,
+    body: { parts: [{ kind: 'module', id: 'no-module-1' }], at: null, asksAll: false },
+  },
+  'DELETE /api/authoring/courses/{id}/changes/schedule': missing,
+  'POST /api/authoring/courses/{id}/changes/back-to-draft': {
+    ...missing,
+    body: { part: { kind: 'module', id: 'no-module-1' } },
+  },
   'POST /api/authoring/courses/{id}/modules': { ...missing, body: module },
   'PUT /api/authoring/courses/{id}/modules/{moduleId}': {
     params: { id, moduleId },

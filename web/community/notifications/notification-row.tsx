@@ -2,6 +2,7 @@ import {
   Archive,
   Award,
   Bell,
+  BookPlus,
   CalendarClock,
   CalendarDays,
   CheckCheck,
@@ -42,6 +43,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   'study-group': Users,
   certificate: Award,
   'course-role': UserRoundCog,
+  'new-module': BookPlus,
   'course-archive': Archive,
   'weekly-summary': CalendarDays,
 }

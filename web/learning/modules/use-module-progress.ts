@@ -61,7 +61,7 @@ export function useModuleProgress(courseId: string) {
       const known = progress.find((record) => record.moduleId === moduleId)
       const record: ProgressRecord = { ...unbegun, ...known, ...target }
       const others = progress.filter((other) => other.moduleId !== moduleId)
-      return { progress: [...others, record], openings: kept?.openings ?? [] }
+      return { progress: [...others, record], openings: kept?.openings ?? [], keptOpen: kept?.keptOpen ?? [] }
     })
     return before ?? unbegun
   }

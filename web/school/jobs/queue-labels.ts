@@ -6,6 +6,7 @@ const labels: Record<JobName, string> = {
   'completion.check': 'Issue certificates with work',
   'course-plans.due': 'Find plan reminders that are due',
   'course-plans.remind': 'Send plan reminders',
+  'courses.go-live': 'Make changes of courses live',
   'courses.publish': 'Publish scheduled courses',
   'enrollments.fill-places': 'Move waiting lists up',
   'live-sessions.tell': 'Tell people about live sessions',
