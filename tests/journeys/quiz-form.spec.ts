@@ -117,6 +117,13 @@ test('an author creates a quiz of several types by keyboard, previews it, and a 
     await expect(page.getByRole('heading', { name: 'Heard by hand', level: 2 })).toBeVisible()
   })
 
+  await test.step('it goes live with the changes of the course', async () => {
+    await expect(page.getByRole('heading', { name: 'Heard by hand Draft', level: 2 })).toBeVisible()
+    await page.goto(`/teach/courses/${courseId}/course`)
+    await press(page, 'Make live now')
+    await expect(notice(page, 'The changes are live')).toBeVisible()
+  })
+
   await test.step('a student takes it', async () => {
     const other = await (await anotherBrowser()).newPage()
     await signIn(other, await site.make.enrolledStudent({ courseId }))

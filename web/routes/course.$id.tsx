@@ -41,7 +41,7 @@ export const Route = createFileRoute('/course/$id')({
     const [{ course, moduleInstead }, { user: viewer }] = await Promise.all([found, session])
     // A built-in course means that the API is down, so load nothing else.
     const user = moduleInstead ? null : viewer
-    const { progress, openings, enrolled } = user ? await loadOwn(queryClient, course.id) : nothing
+    const { progress, openings, keptOpen, enrolled } = user ? await loadOwn(queryClient, course.id) : nothing
     const done = new Set(progress.filter(({ completed }) => completed).map(({ moduleId }) => moduleId))
     const asked = course.modules.findIndex(({ id }) => id === deps.module)
     const teaches = user !== null && user.role !== 'student'
@@ -49,7 +49,9 @@ export const Route = createFileRoute('/course/$id')({
     const completed = course.modules.map(({ id }) => done.has(id) && !(byRules && !enrolled))
     const times = new Map(teaches ? [] : openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
     const opensAt = (index: number) => times.get(course.modules[index]?.id ?? '') ?? null
-    const isOpen = (index: number) => teaches || isModuleOpen(completed, index, opensAt(index) !== null)
+    const staysOpen = (index: number) => keptOpen.includes(course.modules[index]?.id ?? '')
+    const isOpen = (index: number) =>
+      teaches || isModuleOpen(completed, index, opensAt(index) !== null, staysOpen(index))
     const refused = asked > 0 && !isOpen(asked)
     const selected = course.modules[refused || asked === -1 ? 0 : asked]
     if (selected === undefined) throw notFound()
@@ -117,7 +119,7 @@ function OpenCourse({ loaded }: { loaded: Exclude<Loaded, { opensAt: string }> }
   )
 }
 
-const nothing = { progress: [], openings: [], enrolled: false }
+const nothing = { progress: [], openings: [], keptOpen: [] as string[], enrolled: false }
 
 /** The student's progress, for the page and the lock rule. */
 async function loadOwn(queryClient: QueryClient, courseId: string) {

@@ -43,6 +43,13 @@ export const copyProposalQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/copies', { params: { id } }, signal),
   })
 
+/** What students of a course do not see yet. */
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/authoring/changes', id],
+    queryFn: ({ signal }) => callApi('GET /api/authoring/courses/{id}/changes', { params: { id } }, signal),
+  })
+
 const fresh = { staleTime: 0 }
 
 /**
@@ -55,6 +62,7 @@ export async function loadAuthoredCourse(queryClient: QueryClient, id: string): 
   const [{ course }] = await Promise.all([
     queryClient.query({ ...authoredCourseQuery(id), ...fresh }),
     queryClient.query({ ...checksQuery(id), ...fresh }),
+    queryClient.query({ ...changesQuery(id), ...fresh }),
   ]).catch(orNotFound)
   return { title: `${course.code}: ${course.title}` }
 }
@@ -71,6 +79,7 @@ export async function loadCourseFacts(queryClient: QueryClient, id: string): Pro
 export function showCourse(queryClient: QueryClient, course: AuthoredCourse): void {
   queryClient.setQueryData(authoredCourseQuery(course.id).queryKey, { course })
   void queryClient.invalidateQueries({ queryKey: checksQuery(course.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: changesQuery(course.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: managedCoursesQuery.queryKey })
   forgetPublic(queryClient)
 }

@@ -3,13 +3,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Course, ModuleContent } from '../../../contract/courses/catalogue.ts'
 import type { ModulePosition } from '../../../contract/learning/progress.ts'
 import { notOpenYet } from '../../../rules/courses/opening-text.ts'
+import { coursePercent, type Kept, nothingKept } from '../../../rules/learning/kept.ts'
 import {
   isCourseCompleted,
   isModuleOpen,
   moduleStates,
   newModuleCount,
   prerequisitesRequired,
-  progressPercent,
 } from '../../../rules/learning/progress.ts'
 import { enrollFirst } from '../../../rules/people/enrollment-rules.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -53,6 +53,10 @@ export interface CourseViewProps extends CoursePageProps {
   opens?: readonly (string | null)[]
   /** The course was completed before; incomplete modules are new. */
   kept?: boolean
+  /** What an author's change took from no one (rules/learning/kept.ts). */
+  keptFigures?: Pick<Kept, 'percent' | 'done'>
+  /** Modules that stay open though an author put others in front of them. */
+  keptOpen?: readonly boolean[]
   /** The last position in this module. */
   position?: ModulePosition | undefined
   /** Saves the position. Must be stable between renders. */
@@ -91,6 +95,8 @@ export function CourseView(props: CourseViewProps) {
     completed,
     opens = [],
     kept = false,
+    keptFigures = nothingKept,
+    keptOpen = [],
     position,
     onStopped,
     onKey,
@@ -100,10 +106,13 @@ export function CourseView(props: CourseViewProps) {
   const alert = usePrerequisitesAlert(props.refused ? (props.refusedAt ?? null) : undefined)
   const selected = course.modules.findIndex(({ id }) => id === content.id)
   const done = completed.filter(Boolean).length
+  const isCompleted = isCourseCompleted(done, course.modules.length, kept)
+  const percent = coursePercent(done, course.modules.length, { isCompleted, kept: keptFigures })
+  const newModules = newModuleCount(done, course.modules.length, kept)
   const [keysShown, setKeysShown] = useState(false)
   const reason = props.outside ? enrollFirst : prerequisitesRequired
   const refuse = (index: number) => alert.refuse(opens[index] ?? null)
-  const go = useModuleKeys(course, { completed, later }, refuse)
+  const go = useModuleKeys(course, { completed, later, keptOpen }, refuse)
   useCourseKeys({
     n: () => go(selected + 1),
     p: () => go(selected - 1),
@@ -130,12 +139,13 @@ export function CourseView(props: CourseViewProps) {
       )}
       <div className="grid items-start gap-7 md:grid-cols-4 lg:gap-x-12">
         <CourseContents>
-          <ProgressCard completed={completed} />
+          <ProgressCard completed={completed} percent={percent} newModules={newModules} />
           {props.plan}
           <ModuleList
             courseId={course.id}
             modules={course.modules}
-            states={moduleStates(completed, selected, later)}
+            states={moduleStates(completed, selected, later, keptOpen)}
+            isNew={completed.map((one) => kept && !one)}
             opens={opens}
             {...(props.changed && { changed: props.changed })}
             selected={selected}
@@ -178,7 +188,7 @@ export function CourseView(props: CourseViewProps) {
             courseId={course.id}
             previous={course.modules[selected - 1]}
             next={course.modules[selected + 1]}
-            nextOpen={isModuleOpen(completed, selected + 1, later[selected + 1])}
+            nextOpen={isModuleOpen(completed, selected + 1, later[selected + 1], keptOpen[selected + 1])}
             nextOpensAt={opens[selected + 1] ?? null}
             onRefused={() => refuse(selected + 1)}
             goOn={props.goOn}
@@ -187,8 +197,8 @@ export function CourseView(props: CourseViewProps) {
           </ModuleSteps>
           <CourseDetails
             course={course}
-            completed={isCourseCompleted(done, course.modules.length, kept)}
-            newModules={newModuleCount(done, course.modules.length, kept)}
+            completed={isCompleted}
+            newModules={newModules}
             enrolled={props.enrolled ?? false}
           />
         </div>
@@ -200,7 +210,7 @@ export function CourseView(props: CourseViewProps) {
         courseId={course.id}
         number={selected + 1}
         moduleCount={course.modules.length}
-        percent={progressPercent(done, course.modules.length)}
+        percent={percent}
         previous={course.modules[selected - 1]}
       >
         {props.goOn}
@@ -227,14 +237,14 @@ function useFocusOnNewModule(moduleId: string) {
 /** Opens a module by its address under the lock rule; ignores an index outside the course. */
 function useModuleKeys(
   course: Course,
-  { completed, later }: { completed: readonly boolean[]; later: readonly boolean[] },
+  { completed, later, keptOpen }: Record<'completed' | 'later' | 'keptOpen', readonly boolean[]>,
   refuse: (index: number) => void,
 ) {
   const navigate = useNavigate()
   return (index: number) => {
     const module = course.modules[index]
     if (module === undefined) return
-    if (!isModuleOpen(completed, index, later[index])) return refuse(index)
+    if (!isModuleOpen(completed, index, later[index], keptOpen[index])) return refuse(index)
     void navigate({ to: '/course/$id', params: { id: course.id }, search: { module: module.id } })
   }
 }

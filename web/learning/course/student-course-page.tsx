@@ -44,6 +44,7 @@ export function StudentCoursePage(props: StudentCoursePageProps) {
   const outside = byRules && own.enrollment === null
   const flags = course.modules.map(({ id }) => !outside && (records.get(id)?.completed ?? false))
   const kept = (own.enrollment?.newModules ?? 0) > 0
+  const stayOpen = new Set(data.keptOpen)
   const times = new Map(data.openings.map(({ moduleId, opensAt }) => [moduleId, opensAt]))
   const opens = course.modules.map(({ id }) => times.get(id) ?? null)
   const change = news.lectures.find(({ moduleId }) => moduleId === content.id)
@@ -73,6 +74,8 @@ export function StudentCoursePage(props: StudentCoursePageProps) {
       kept={kept}
       changed={new Set(news.lectures.map(({ moduleId }) => moduleId))}
       changes={change && completed && <ChangedLesson key={`${change.moduleId}-changes`} lecture={change} />}
+      {...(own.enrollment ? { keptFigures: own.enrollment.kept } : {})}
+      keptOpen={course.modules.map(({ id }) => stayOpen.has(id))}
       position={stopped.positions.find(({ moduleId }) => moduleId === content.id)}
       onStopped={remember}
       plan={

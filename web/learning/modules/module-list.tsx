@@ -22,6 +22,8 @@ export interface ModuleListProps {
   modules: readonly CourseModule[]
   states: readonly ModuleState[]
   selected: number
+  /** Went live after the student completed the course; may be empty. */
+  isNew?: readonly boolean[]
   /** When each is to open in the student's round; empty without one. */
   opens?: readonly (string | null)[]
   /** Ids of modules whose lecture changed since the student completed them. */
@@ -32,7 +34,7 @@ export interface ModuleListProps {
 
 /** Arrow keys move between modules. */
 export function ModuleList(props: ModuleListProps) {
-  const { courseId, modules, states, selected, opens = [], changed, onRefused } = props
+  const { courseId, modules, states, selected, isNew = [], opens = [], changed, onRefused } = props
   return (
     <nav aria-label="Modules">
       <ol className="module-list" onKeyDown={moveFocus}>
@@ -64,7 +66,8 @@ export function ModuleList(props: ModuleListProps) {
                 </span>
                 <span className="module-kind">
                   <Icon aria-hidden="true" />
-                  {label} <span aria-hidden="true">·</span> {stateNames[state]}
+                  {label} <span aria-hidden="true">·</span> {isNew[index] && 'New, '}
+                  {isNew[index] ? stateNames[state].toLowerCase() : stateNames[state]}
                   {changed?.has(module.id) && (
                     <>
                       {' '}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseInProgress } from '../../../contract/learning/progress.ts'
 import { certificateAddress, courseAddress, moduleAddress } from '../../../rules/addresses.ts'
+import { newModulesText } from '../../../rules/learning/progress.ts'
 import { Steps } from '../../ui/feedback/progress.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
@@ -52,8 +53,7 @@ export function CourseRow({ course, plan, children }: CourseRowProps) {
           ) : (
             <>
               Completed{' · '}
-              {course.newModules > 0 &&
-                `${course.newModules} new ${course.newModules === 1 ? 'module' : 'modules'} · `}
+              {course.newModules > 0 && `${newModulesText(course.newModules)} · `}
               <TextLink to={certificateAddress(course.id)}>
                 Certificate<span className="sr-only"> for {title}</span>
               </TextLink>

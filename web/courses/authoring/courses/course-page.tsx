@@ -6,6 +6,7 @@ import { ButtonLink, ExternalButtonLink } from '../../../ui/button.tsx'
 import { DifficultyBadge, Tag } from '../../../ui/pictures/badges.tsx'
 import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { DepartmentBadge } from '../../../ui/pictures/department-badge.tsx'
+import { ChangesPanel } from '../changes/changes-panel.tsx'
 import { bankAddress } from '../module/module-addresses.ts'
 import { Outline } from '../outline/outline.tsx'
 import { ChecksList } from './checks-list.tsx'
@@ -74,6 +75,7 @@ export function CoursePage({ course, findings, address, isAdmin, head, className
         </div>
       </div>
       <StatePanel course={course} findings={findings} isAdmin={isAdmin} />
+      <ChangesPanel courseId={id} />
       <ChecksList course={course} findings={findings} address={address} />
       <Outline course={course} />
     </main>

@@ -42,7 +42,6 @@ export function StatePanel({
   const [day, setDay] = useState('')
   const [dayProblem, setDayProblem] = useState<string | undefined>()
   const blocked = findings.some(({ blocks }) => blocks)
-  const changed = course.modules.some((module) => module.changed)
 
   async function give(status: CourseStatus) {
     if (busy !== null) return
@@ -86,7 +85,6 @@ export function StatePanel({
       {failure && <Alert tone="bad" title={failure} role="alert" className="mt-4" />}
       <p className="max-w-reading pt-4 pb-5">
         <CourseState course={course} />
-        {course.status === 'published' && changed && ' Some lectures have unpublished changes.'}
         {blocked && may('published') && ' First fix what’s marked as required below.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { Copy, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/pictures/badges.tsx'
 
 interface WorkListProps<Item> {
   one: 'quiz' | 'assignment'
@@ -13,6 +14,8 @@ interface WorkListProps<Item> {
   onCopy: () => void
   onEdit: (item: Item) => void
   onRemove: (item: Item) => void
+  /** Takes it back to draft; null where that is not possible. */
+  hideOf?: (item: Item) => (() => void) | null
 }
 
 /** After a form closes, focuses the item's Edit button, or Add if there is no such item. */
@@ -22,8 +25,10 @@ export function focusWork(id: string): void {
 }
 
 /** The quizzes or assignments of a module. */
-export function WorkList<Item extends { id: string; title: string }>(props: WorkListProps<Item>) {
-  const { one, items, empty, aboutOf, onAdd, onCopy, onEdit, onRemove } = props
+export function WorkList<Item extends { id: string; title: string; isDraft?: boolean }>(
+  props: WorkListProps<Item>,
+) {
+  const { one, items, empty, aboutOf, onAdd, onCopy, onEdit, onRemove, hideOf } = props
   return (
     <>
       {items.length === 0 ? (
@@ -36,7 +41,9 @@ export function WorkList<Item extends { id: string; title: string }>(props: Work
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4"
             >
               <div className="min-w-0">
-                <h2 className="type-heading wrap-anywhere">{item.title}</h2>
+                <h2 className="type-heading wrap-anywhere">
+                  {item.title} {item.isDraft && <Tag>Draft</Tag>}
+                </h2>
                 <p className="type-note text-ink-2">{aboutOf(item)}</p>
               </div>
               <div className="flex gap-2">
@@ -49,6 +56,16 @@ export function WorkList<Item extends { id: string; title: string }>(props: Work
                 >
                   Edit
                 </Button>
+                {hideOf?.(item) && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Take ${item.title} back to draft`}
+                    onClick={() => hideOf(item)?.()}
+                  >
+                    Back to draft
+                  </Button>
+                )}
                 <Button
                   variant="quiet"
                   size="small"

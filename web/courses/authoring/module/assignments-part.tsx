@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import type { AuthoredAssignment, AuthoredModule } from '../../../../contract/courses/lectures.ts'
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { callApi } from '../../../lib/api.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useBackToDraft } from '../changes/use-back-to-draft.ts'
 import { ChoosePart } from '../copy/choose-part.tsx'
 import { focusWork, WorkList } from '../courses/work-list.tsx'
 import { RemovePartDialog } from '../remove-part-dialog.tsx'
@@ -25,6 +27,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
   } | null>(null)
   const [removing, setRemoving] = useState<AuthoredAssignment | null>(null)
   const [isCopying, setCopying] = useState(false)
+  const drafts = useBackToDraft(module, 'assignment')
   if (open !== null) {
     return (
       <Suspense fallback={<Spinner label="Opening" />}>
@@ -46,6 +49,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
   const pointsOf = ({ rubric }: AuthoredAssignment) => rubric.reduce((sum, { points }) => sum + points, 0)
   return (
     <>
+      {drafts.failure && <Alert tone="bad" title={drafts.failure} role="alert" className="mb-4" />}
       <WorkList
         one="assignment"
         items={module.assignments}
@@ -57,6 +61,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
         onCopy={() => setCopying(true)}
         onEdit={(known) => setOpen({ id: known.id, known })}
         onRemove={setRemoving}
+        hideOf={(item) => drafts.hideOf(item, item.work)}
       />
       {isCopying && (
         <ChoosePart

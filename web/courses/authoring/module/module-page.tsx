@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuthoredModule } from '../../../../contract/courses/lectures.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
-import { Crumb, Kicker } from '../../../ui/text/text.tsx'
+import { Crumb, Kicker, TextLink } from '../../../ui/text/text.tsx'
 import { type ModulePart, partAddress } from './module-addresses.ts'
 
 interface ModulePageProps {
@@ -33,8 +33,14 @@ export function ModulePage({ module, part, courseAddress, children }: ModulePage
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <div className="pt-6" data-department={course.departmentId}>
         <Crumb to={courseAddress}>{`${course.code}: ${course.title}`}</Crumb>
-        <Kicker className="mt-4 text-department">{`Module ${position}`}</Kicker>
+        <Kicker className="mt-4 text-department">{`Module ${position}${module.isDraft ? ' · Draft' : ''}`}</Kicker>
         <h1 className="type-title mt-2 mb-5 wrap-anywhere">{title}</h1>
+        {module.isDraft && (
+          <p className="mb-5 max-w-reading text-ink-2">
+            {'Students don’t see this module until it goes live with the '}
+            <TextLink to={`${courseAddress}#changes`}>changes of the course</TextLink>.
+          </p>
+        )}
       </div>
       <TabLinks
         label="Parts of the module"

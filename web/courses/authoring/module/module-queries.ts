@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuthoredModule } from '../../../../contract/courses/lectures.ts'
 import { callApi } from '../../../lib/api.ts'
-import { authoredCourseQuery, checksQuery, forgetPublic } from '../queries.ts'
+import { authoredCourseQuery, changesQuery, checksQuery, forgetPublic } from '../queries.ts'
 
 /** A module as its authors write it. */
 export const authoredModuleQuery = (moduleId: string) =>
@@ -50,5 +50,6 @@ export function showModule(queryClient: QueryClient, module: AuthoredModule): vo
   void queryClient.invalidateQueries({ queryKey: authoredCourseQuery(module.course.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: filmsQuery().queryKey })
   void queryClient.invalidateQueries({ queryKey: checksQuery(module.course.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: changesQuery(module.course.id).queryKey })
   forgetPublic(queryClient)
 }

@@ -5,7 +5,9 @@ import type { AuthoredModule, AuthoredQuiz } from '../../../../contract/courses/
 import { drawnCount } from '../../../../rules/assessment/question-bank.ts'
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { callApi } from '../../../lib/api.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useBackToDraft } from '../changes/use-back-to-draft.ts'
 import { ChoosePart } from '../copy/choose-part.tsx'
 import { focusWork, WorkList } from '../courses/work-list.tsx'
 import { RemovePartDialog } from '../remove-part-dialog.tsx'
@@ -33,6 +35,7 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
   )
   const [removing, setRemoving] = useState<AuthoredQuiz | null>(null)
   const [isCopying, setCopying] = useState(false)
+  const drafts = useBackToDraft(module, 'quiz')
   if (open !== null) {
     return (
       <Suspense fallback={<Spinner label="Opening" />}>
@@ -56,6 +59,7 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
   return (
     <>
       {corrected.length > 0 && showCorrections(corrected, () => setCorrected([]))}
+      {drafts.failure && <Alert tone="bad" title={drafts.failure} role="alert" className="mb-4" />}
       <WorkList
         one="quiz"
         items={module.quizzes}
@@ -65,6 +69,7 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
         onCopy={() => setCopying(true)}
         onEdit={(known) => setOpen({ id: known.id, known })}
         onRemove={setRemoving}
+        hideOf={(item) => drafts.hideOf(item, item.attempts)}
       />
       {isCopying && (
         <ChoosePart

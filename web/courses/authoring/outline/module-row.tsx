@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OutlinedModule } from '../../../../contract/courses/authoring.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,14 +18,16 @@ export interface ModuleRowProps {
   onMove: (from: number, to: number) => Promise<void>
   onEdit: () => void
   onRemove: () => void
+  /** Takes it back to draft; missing where that is not possible. */
+  onHide?: () => void
 }
 
 const kinds = { video: 'Video', pdf: 'PDF', notion: 'Notion', other: 'Other' } as const
 
 /** A module of the outline. Any part of it can be dragged; the arrow buttons do the same for keyboard and touch. */
 export function ModuleRow(props: ModuleRowProps) {
-  const { courseId, module, index, count, dragged, onDrag, onMove, onEdit, onRemove } = props
-  const { id, title, type, words, changed, quizzes, assignments } = module
+  const { courseId, module, index, count, dragged, onDrag, onMove, onEdit, onRemove, onHide } = props
+  const { id, title, type, words, changed, quizzes, assignments, isDraft, drafts } = module
   const [isOver, setIsOver] = useState(false)
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
@@ -84,7 +86,9 @@ export function ModuleRow(props: ModuleRowProps) {
           <span>{words === 0 ? 'no lecture' : `${words.toLocaleString('en')} words`}</span>
           <span>{counted(quizzes, 'quiz', 'quizzes')}</span>
           <span>{counted(assignments, 'assignment', 'assignments')}</span>
-          {changed && <Tag tone="gold">Unpublished changes</Tag>}
+          {isDraft && <Tag>Draft</Tag>}
+          {!isDraft && drafts > 0 && <Tag>{drafts === 1 ? '1 draft' : `${drafts} drafts`}</Tag>}
+          {changed && !isDraft && <Tag tone="gold">Unpublished changes</Tag>}
         </p>
       </div>
       <div className="outline-actions flex">
@@ -110,6 +114,11 @@ export function ModuleRow(props: ModuleRowProps) {
         >
           <ArrowDown />
         </IconButton>
+        {onHide && (
+          <IconButton label={`Take ${title} back to draft`} onClick={onHide}>
+            <EyeOff />
+          </IconButton>
+        )}
         <IconButton label={`Edit ${title}`} onClick={onEdit}>
           <Pencil />
         </IconButton>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
+import { takeBackToDraft } from '../changes/changes-queries.ts'
 import { CopyModule } from '../copy/copy-module.tsx'
 import { ModuleRow } from './module-row.tsx'
 import './outline.css'
@@ -39,6 +40,20 @@ export function Outline({ course }: { course: AuthoredCourse }) {
   const [problem, setProblem] = useState<string | null>(null)
   const byId = new Map(course.modules.map((module) => [module.id, module]))
   const modules = (order ?? course.modules.map(({ id }) => id)).flatMap((id) => byId.get(id) ?? [])
+
+  const isOpen = course.status === 'published' || course.status === 'archived'
+  const mayHide = ({ isDraft, learners, work }: OutlinedModule) =>
+    isOpen && !isDraft && learners + work === 0 && modules.filter((one) => !one.isDraft).length > 1
+
+  async function hide({ id, title }: OutlinedModule) {
+    setProblem(null)
+    try {
+      await takeBackToDraft(queryClient, course.id, { kind: 'module', id })
+      setSaid(`${title} is a draft`)
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Something went wrong. Please try again.'))
+    }
+  }
 
   async function move(from: number, to: number) {
     const module = modules[from]
@@ -86,8 +101,8 @@ export function Outline({ course }: { course: AuthoredCourse }) {
       {course.enrolled > 0 && (
         <p className="type-note max-w-[62ch] pt-3 text-ink-2">
           {`${course.enrolled === 1 ? '1 student is' : `${course.enrolled} students are`} enrolled. `}
-          Completed modules stay completed and open when you add or move modules. If you add a module or move
-          one up, students have to complete it before later modules they haven’t done yet.
+          No one loses anything when you add, move or remove modules: what is completed or open stays so, and
+          no percent falls. A new module is a draft until you make it live.
         </p>
       )}
       {problem && <Alert tone="bad" title={problem} role="alert" className="mt-4" />}
@@ -107,6 +122,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
               onMove={move}
               onEdit={() => setEditing(module)}
               onRemove={() => setRemoving(module)}
+              {...(mayHide(module) ? { onHide: () => void hide(module) } : {})}
             />
           ))}
         </ol>
@@ -119,7 +135,10 @@ export function Outline({ course }: { course: AuthoredCourse }) {
             onClose={() => setEditing(null)}
             onSaved={(changed) => {
               showCourse(queryClient, changed)
-              toast({ title: editing === 'new' ? 'Module added' : 'Module saved' })
+              toast({
+                title:
+                  editing !== 'new' ? 'Module saved' : isOpen ? 'Module added as a draft' : 'Module added',
+              })
               setEditing(null)
             }}
           />
