@@ -133,6 +133,7 @@ import { Route as TeachCoursesCourseIdProgressRouteImport } from './routes/teach
 import { Route as TeachCoursesCourseIdQuizzesRouteImport } from './routes/teach.courses.$courseId.quizzes.tsx'
 import { Route as TeachCoursesCourseIdStuckRouteImport } from './routes/teach.courses.$courseId.stuck.tsx'
 import { Route as TeachCoursesCourseIdSubmissionsRouteImport } from './routes/teach.courses.$courseId.submissions.tsx'
+import { Route as TeachCoursesCourseIdSuggestionsRouteImport } from './routes/teach.courses.$courseId.suggestions.tsx'
 import { Route as TeachCoursesCourseIdWaitingRouteImport } from './routes/teach.courses.$courseId.waiting.tsx'
 import { Route as TeachQuizzesQuizIdIndexRouteImport } from './routes/teach.quizzes.$quizId.index.tsx'
 import { Route as TeachQuizzesQuizIdRulesRouteImport } from './routes/teach.quizzes.$quizId.rules.tsx'
@@ -811,6 +812,12 @@ const TeachCoursesCourseIdSubmissionsRoute =
     path: '/courses/$courseId/submissions',
     getParentRoute: () => TeachRoute,
   } as any)
+const TeachCoursesCourseIdSuggestionsRoute =
+  TeachCoursesCourseIdSuggestionsRouteImport.update({
+    id: '/courses/$courseId/suggestions',
+    path: '/courses/$courseId/suggestions',
+    getParentRoute: () => TeachRoute,
+  } as any)
 const TeachCoursesCourseIdWaitingRoute =
   TeachCoursesCourseIdWaitingRouteImport.update({
     id: '/courses/$courseId/waiting',
@@ -1014,6 +1021,7 @@ export interface FileRoutesByFullPath {
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/suggestions': typeof TeachCoursesCourseIdSuggestionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
@@ -1149,6 +1157,7 @@ export interface FileRoutesByTo {
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/suggestions': typeof TeachCoursesCourseIdSuggestionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId': typeof AdminCoursesCourseIdIndexRoute
@@ -1290,6 +1299,7 @@ export interface FileRoutesById {
   '/teach/courses/$courseId/quizzes': typeof TeachCoursesCourseIdQuizzesRoute
   '/teach/courses/$courseId/stuck': typeof TeachCoursesCourseIdStuckRoute
   '/teach/courses/$courseId/submissions': typeof TeachCoursesCourseIdSubmissionsRoute
+  '/teach/courses/$courseId/suggestions': typeof TeachCoursesCourseIdSuggestionsRoute
   '/teach/courses/$courseId/waiting': typeof TeachCoursesCourseIdWaitingRoute
   '/teach/quizzes/$quizId/rules': typeof TeachQuizzesQuizIdRulesRoute
   '/admin/courses/$courseId/': typeof AdminCoursesCourseIdIndexRoute
@@ -1432,6 +1442,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/suggestions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
@@ -1567,6 +1578,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/suggestions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId'
@@ -1707,6 +1719,7 @@ export interface FileRouteTypes {
     | '/teach/courses/$courseId/quizzes'
     | '/teach/courses/$courseId/stuck'
     | '/teach/courses/$courseId/submissions'
+    | '/teach/courses/$courseId/suggestions'
     | '/teach/courses/$courseId/waiting'
     | '/teach/quizzes/$quizId/rules'
     | '/admin/courses/$courseId/'
@@ -2632,6 +2645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeachCoursesCourseIdSubmissionsRouteImport
       parentRoute: typeof TeachRoute
     }
+    '/teach/courses/$courseId/suggestions': {
+      id: '/teach/courses/$courseId/suggestions'
+      path: '/courses/$courseId/suggestions'
+      fullPath: '/teach/courses/$courseId/suggestions'
+      preLoaderRoute: typeof TeachCoursesCourseIdSuggestionsRouteImport
+      parentRoute: typeof TeachRoute
+    }
     '/teach/courses/$courseId/waiting': {
       id: '/teach/courses/$courseId/waiting'
       path: '/courses/$courseId/waiting'
@@ -2943,6 +2963,7 @@ interface TeachRouteChildren {
   TeachCoursesCourseIdQuizzesRoute: typeof TeachCoursesCourseIdQuizzesRoute
   TeachCoursesCourseIdStuckRoute: typeof TeachCoursesCourseIdStuckRoute
   TeachCoursesCourseIdSubmissionsRoute: typeof TeachCoursesCourseIdSubmissionsRoute
+  TeachCoursesCourseIdSuggestionsRoute: typeof TeachCoursesCourseIdSuggestionsRoute
   TeachCoursesCourseIdWaitingRoute: typeof TeachCoursesCourseIdWaitingRoute
   TeachQuizzesQuizIdRulesRoute: typeof TeachQuizzesQuizIdRulesRoute
   TeachQuizzesQuizIdIndexRoute: typeof TeachQuizzesQuizIdIndexRoute
@@ -2980,6 +3001,7 @@ const TeachRouteChildren: TeachRouteChildren = {
   TeachCoursesCourseIdQuizzesRoute: TeachCoursesCourseIdQuizzesRoute,
   TeachCoursesCourseIdStuckRoute: TeachCoursesCourseIdStuckRoute,
   TeachCoursesCourseIdSubmissionsRoute: TeachCoursesCourseIdSubmissionsRoute,
+  TeachCoursesCourseIdSuggestionsRoute: TeachCoursesCourseIdSuggestionsRoute,
   TeachCoursesCourseIdWaitingRoute: TeachCoursesCourseIdWaitingRoute,
   TeachQuizzesQuizIdRulesRoute: TeachQuizzesQuizIdRulesRoute,
   TeachQuizzesQuizIdIndexRoute: TeachQuizzesQuizIdIndexRoute,

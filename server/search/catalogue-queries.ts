@@ -115,19 +115,19 @@ export function lecturesFound(wanted: Wanted): SQL {
 export function documentsFound(wanted: Wanted): SQL {
   const words = wordsWanted(wanted.typed)
   return sql`
-    select 'documents' as kind, hit.id, hit.rank, hit.place, ${modules.title} as title,
+    select 'documents' as kind, hit.id, hit.rank, hit.place, ${liveModules.title} as title,
            ${cutting(documentTextOf(sql`hit.id`), wanted.spots)} as excerpt, ${modulePlace} as about
       from ${best(
         sql`
         with holding as materialized (${modulesWithDocumentOn(words, number(mostLecturesSearched))})
         select open.id, ts_rank(open.words, ${words})::float8 as rank from (
-          select holding.id, holding.words from holding join ${modules} on ${modules.id} = holding.id
-            join ${courses} on ${courses.id} = ${modules.courseId}
+          select holding.id, holding.words from holding join ${liveModules} on ${liveModules.id} = holding.id
+            join ${courses} on ${courses.id} = ${liveModules.courseId}
            where ${published} and ${mayBeRead(wanted)}
            limit ${number(mostLecturesRanked)}) as open`,
         wanted,
       )}
-      join ${modules} on ${modules.id} = hit.id join ${courses} on ${courses.id} = ${modules.courseId}`
+      join ${liveModules} on ${liveModules.id} = hit.id join ${courses} on ${courses.id} = ${liveModules.courseId}`
 }
 
 export function departmentsFound(wanted: Wanted): SQL {

@@ -61,9 +61,7 @@ test('a teacher corrects a key, grades again where it is better, and undoes it; 
     await page.getByRole('button', { name: 'Save quiz' }).click()
     const region = page.getByRole('region', { name: 'A corrected question touches attempts' })
     await expect(region.getByText('2 attempts of 2 students were graded with another key')).toBeVisible()
-    await expect(
-      region.getByText('No one loses points. 1 result goes up, 1 result stays the same.'),
-    ).toBeVisible()
+    await expect(region.getByText('No one loses points. 1 result goes up, 1 stays the same.')).toBeVisible()
     await expect(region.getByText('1 result goes up, 1 goes down.')).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     const before = await inputs.count()
@@ -98,7 +96,7 @@ test('a teacher corrects a key, grades again where it is better, and undoes it; 
   await test.step('undo brings the results back', async () => {
     await page.getByRole('link', { name: 'Corrected questions' }).click()
     const before = await inputs.count()
-    await page.getByRole('button', { name: `Undo: ${sum}` }).click()
+    await page.getByRole('button', { name: /^Undo ?: What is two and two\?$/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText(/^Undone by/)).toBeVisible()
     expect((await inputs.count()) - before).toBe(2)
@@ -109,7 +107,7 @@ test('a teacher corrects a key, grades again where it is better, and undoes it; 
 
   await test.step('the question can be decided about later, from the results of the quiz', async () => {
     await page.goto(`/teach/quizzes/${quizId}`)
-    await page.getByRole('link', { name: `Grade attempts again: ${sum}` }).click()
+    await page.getByRole('link', { name: /^Grade attempts again ?: What is two and two\?$/ }).click()
     await page.getByRole('radio', { name: /^Leave the attempts as they are/ }).check()
     await page.getByRole('button', { name: 'Leave them' }).click()
     await expect(page.getByText('Left as they were: no attempt was changed')).toBeVisible()

@@ -6,12 +6,12 @@ import { hasCertificateWithWork } from '../../../database/conditions/has-certifi
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
 import {
   bankQuestions,
-  modules,
+  liveModules,
+  liveQuizzes,
   quizAttempts,
   quizQuestions,
   quizRegradeAttempts,
   quizRegrades,
-  quizzes,
   users,
 } from '../../../database/schema/index.ts'
 import type { AuthoredQuestion, PaperQuestion } from '../../../rules/assessment/questions.ts'
@@ -44,9 +44,9 @@ export async function findQuestion(
   const [own] = await db
     .select({ ...columnsOf(quizQuestions), quizId: quizQuestions.quizId })
     .from(quizQuestions)
-    .innerJoin(quizzes, eq(quizzes.id, quizQuestions.quizId))
-    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
-    .where(and(eq(modules.courseId, courseId), eq(quizQuestions.id, questionId)))
+    .innerJoin(liveQuizzes, eq(liveQuizzes.id, quizQuestions.quizId))
+    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
+    .where(and(eq(liveModules.courseId, courseId), eq(quizQuestions.id, questionId)))
     .limit(1)
   if (own) return { quizId: own.quizId, question: authoredQuestion(own) }
   const [drawn] = await db
@@ -60,7 +60,7 @@ export async function findQuestion(
 const showing = (courseId: string, { quizId, question }: PlacedQuestion): SQL =>
   sql`${
     quizId === null
-      ? sql`${quizAttempts.quizId} in (select q.id from ${quizzes} q join ${modules} m on m.id = q.module_id where m.course_id = ${courseId})`
+      ? sql`${quizAttempts.quizId} in (select q.id from ${liveQuizzes} q join ${liveModules} m on m.id = q.module_id where m.course_id = ${courseId})`
       : sql`${quizAttempts.quizId} = ${quizId}`
   } and ${quizAttempts.questions} @> ${JSON.stringify([{ id: question.id }])}::jsonb`
 
@@ -173,8 +173,8 @@ const listed = {
   questionId: quizRegrades.questionId,
   question: quizRegrades.question,
   version: quizRegrades.version,
-  quizId: quizzes.id,
-  quizTitle: quizzes.title,
+  quizId: liveQuizzes.id,
+  quizTitle: liveQuizzes.title,
   choice: quizRegrades.choice,
   state: quizRegrades.state,
   createdBy: quizRegrades.createdBy,
@@ -199,7 +199,7 @@ const regradesWithPeople = (db: Executor) =>
   db
     .select(listed)
     .from(quizRegrades)
-    .leftJoin(quizzes, eq(quizzes.id, quizRegrades.quizId))
+    .leftJoin(liveQuizzes, eq(liveQuizzes.id, quizRegrades.quizId))
     .leftJoin(users, eq(users.id, quizRegrades.createdBy))
     .leftJoin(undoers, eq(undoers.id, quizRegrades.undoneBy))
 

@@ -6,9 +6,9 @@ import { filmPurposesOf } from './films.ts'
 import { lectureFilePurposes } from './lecture-files.ts'
 import {
   authoringRoutes,
+  changesRoutes,
   copiesRoutes,
   documentsRoutes,
-  changesRoutes,
   lecturesRoutes,
   packagesRoutes,
   questionBankRoutes,

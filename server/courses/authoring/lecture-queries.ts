@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { shownDocumentOf } from '../../../database/conditions/documents.ts'

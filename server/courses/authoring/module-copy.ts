@@ -3,12 +3,22 @@ import { mostModules, nextModuleNumber } from '../../../rules/courses/authoring.
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
-import { type CourseRow, findCourse, insertModule, outlineOf, ownOutline } from './course-queries.ts'
+import {
+  type CourseRow,
+  findCourse,
+  insertModule,
+  outlineOf,
+  ownOutline,
+  putOrder,
+} from './course-queries.ts'
 import { subjectOf } from './courses.ts'
+import { insertDocument, showDocument } from './document-queries.ts'
+import { documentPurpose } from './documents.ts'
 import { putFilmFiles } from './film-queries.ts'
 import { filesOf } from './films.ts'
+import { behindAll } from './outline.ts'
 import { exportedCourse } from './package-export.ts'
-import { fileIds, importer, rowsOf } from './package-import.ts'
+import { fileIds, fileKey, importer, rowsOf } from './package-import.ts'
 import { addContents, putLectures } from './package-queries.ts'
 import { isOpen } from './questions.ts'
 
@@ -47,23 +57,29 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
         course.modulesMade,
       )
       const id = `${courseId}-${number}`
-      const position = Math.max(0, ...known.map((module) => module.position)) + 1
+      const position = known.length + 1
+      // As with an added module, students see it when its author makes it live.
+      const isDraft = isOpen(course)
       const { title, kind: type, summary } = part
       const module = movedModule(part, { from: moduleId, to: id, number })
       const keepsDraws = source.id === courseId
       const content = module.content && {
         ...module.content,
-        quizzes: module.content.quizzes
-          .map((quiz) => (keepsDraws ? quiz : { ...quiz, draws: [] }))
-          // A quiz that students can open has questions.
-          .filter(({ questions, draws }) => !isOpen(course) || questions.length + draws.length > 0),
+        quizzes: module.content.quizzes.map((quiz) => (keepsDraws ? quiz : { ...quiz, draws: [] })),
       }
       const rows = rowsOf(
-        { ...only, id: courseId, bank: [], modules: [{ ...module, content }] },
+        {
+          ...only,
+          id: courseId,
+          bank: [],
+          modules: [{ ...module, ...(isDraft ? { isDraft } : {}), content }],
+        },
         new Set(),
         ids,
       )
-      await insertModule(tx, number, { id, courseId, position, title, type, summary })
+      const draftPlace = isDraft ? position : null
+      await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, title, type, summary })
+      await putOrder(tx, courseId, [...known.map((one) => one.id), id])
       await ownOutline(tx, courseId)
       await media.hold(tx, [...new Set(ids.values())])
       await addContents(tx, rows)
@@ -74,6 +90,12 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
           id,
           filesOf(film).filter((file) => exportedHas(exported, file)),
         )
+      const document = part.content?.document?.slice('media/'.length)
+      const mediaId = document && ids.get(fileKey(documentPurpose, document))
+      if (mediaId) {
+        await insertDocument(tx, { moduleId: id, number: 1, mediaId, authorId: viewer.id })
+        await showDocument(tx, id, 1)
+      }
       if (lecture !== undefined && lecture.markdown !== '') {
         const text = { moduleId: id, ...lecture, authorId: viewer.id }
         const at = now()

@@ -21,7 +21,7 @@ import { keepThrough } from './kept-queries.ts'
 import { isOpen } from './questions.ts'
 
 /** Where no module is: a new one gets its place with the order. */
-const behindAll = 32_000
+export const behindAll = 32_000
 
 /** Modules of a course: added, renamed, removed, reordered. `revision` is the course's, as on screen. */
 export interface OutlineOfAuthors {

@@ -41,7 +41,7 @@ import type { Examined } from './packages.ts'
 type Imported = Examined & { course: PackageCourse; target: PackageTarget }
 
 /** The key of a stored file of a package: a file used for two purposes is stored twice. */
-const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
+export const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 
 /** By the id of the module. */
 type Lectures = Map<string, { markdown: string; wordCount: number }>

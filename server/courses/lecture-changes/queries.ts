@@ -6,8 +6,8 @@ import {
   enrollments,
   lectureChangeReads,
   lectureVersions,
+  liveModules,
   moduleProgress,
-  modules,
 } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
@@ -48,8 +48,8 @@ const changes = prepared((db) => {
   const place = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
   return db
     .select({
-      moduleId: modules.id,
-      moduleTitle: modules.title,
+      moduleId: liveModules.id,
+      moduleTitle: liveModules.title,
       courseId: courses.id,
       courseCode: courses.code,
       courseTitle: courses.title,
@@ -63,8 +63,8 @@ const changes = prepared((db) => {
       enrollments,
       and(eq(enrollments.userId, moduleProgress.userId), eq(enrollments.courseId, moduleProgress.courseId)),
     )
-    .innerJoin(modules, eq(modules.id, moduleProgress.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, moduleProgress.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .leftJoin(
       lectureChangeReads,
       and(
@@ -80,10 +80,10 @@ const changes = prepared((db) => {
         sql`(${place('courseId', 'text')} is null or ${moduleProgress.courseId} = ${place('courseId', 'text')})`,
         sql`(${place('moduleId', 'text')} is null or ${moduleProgress.moduleId} = ${place('moduleId', 'text')})`,
         sql`(${place('at', 'timestamptz')} is null
-          or (news.at, ${modules.id}) < (${place('at', 'timestamptz')}, ${place('id', 'text')}))`,
+          or (news.at, ${liveModules.id}) < (${place('at', 'timestamptz')}, ${place('id', 'text')}))`,
       ),
     )
-    .orderBy(sql`news.at desc, ${modules.id} desc`)
+    .orderBy(sql`news.at desc, ${liveModules.id} desc`)
     .limit(sql.placeholder('most'))
     .prepare('lecture_changes')
 })

@@ -202,7 +202,11 @@ describe('a due date moved by hand', () => {
   test('moves the end of attempts that are under way, in its round alone', async () => {
     const quizId = `${id}-1-q1`
     const [student, other] = [await app.make.student(), await app.make.student()]
-    const open = { startsOn: '2020-01-06', schedule: { kind: 'open', time: '09:00', weekdays: [] }, due: null }
+    const open = {
+      startsOn: '2020-01-06',
+      schedule: { kind: 'open', time: '09:00', weekdays: [] },
+      due: null,
+    }
     const [round, next] = [await add(open), await add(open)]
     await enter(round, student)
     await enter(next, other)

@@ -6,7 +6,7 @@ import {
   enrollments,
   lectureSuggestions,
   lectureVersions,
-  modules,
+  liveModules,
   users,
 } from '../../../database/schema/index.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
@@ -42,9 +42,9 @@ export async function isInCourse(db: Database, userId: string, courseId: string)
 
 const whole = {
   id: lectureSuggestions.id,
-  moduleId: modules.id,
-  modulePosition: modules.position,
-  moduleTitle: modules.title,
+  moduleId: liveModules.id,
+  modulePosition: liveModules.position,
+  moduleTitle: liveModules.title,
   courseId: courses.id,
   courseCode: courses.code,
   courseTitle: courses.title,
@@ -69,8 +69,8 @@ const wholeRows = (db: Database | Transaction) =>
   db
     .select(whole)
     .from(lectureSuggestions)
-    .innerJoin(modules, eq(modules.id, lectureSuggestions.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, lectureSuggestions.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .innerJoin(users, eq(users.id, lectureSuggestions.userId))
 
 /** Open ones in the order they came, decided ones the newest first. */
@@ -95,8 +95,8 @@ export async function suggestionsOf(
   return wholeRows(db)
     .where(
       and(
-        eq(modules.courseId, courseId),
-        moduleId === null ? undefined : eq(modules.id, moduleId),
+        eq(liveModules.courseId, courseId),
+        moduleId === null ? undefined : eq(liveModules.id, moduleId),
         isOpen ? eq(state, 'open') : ne(state, 'open'),
         beyond,
       ),
@@ -150,17 +150,17 @@ export async function contributorsOf(db: Database, moduleId: string, most: numbe
 export async function improvedBy(db: Database, userId: string, most: number) {
   return db
     .select({
-      moduleId: modules.id,
-      title: modules.title,
+      moduleId: liveModules.id,
+      title: liveModules.title,
       courseId: courses.id,
       courseCode: courses.code,
       courseTitle: courses.title,
     })
     .from(lectureSuggestions)
-    .innerJoin(modules, eq(modules.id, lectureSuggestions.moduleId))
-    .innerJoin(courses, eq(courses.id, modules.courseId))
+    .innerJoin(liveModules, eq(liveModules.id, lectureSuggestions.moduleId))
+    .innerJoin(courses, eq(courses.id, liveModules.courseId))
     .where(and(eq(lectureSuggestions.userId, userId), isCredited, eq(courses.status, 'published')))
-    .groupBy(modules.id, courses.id)
-    .orderBy(desc(sql`max(${lectureSuggestions.decidedAt})`), asc(modules.id))
+    .groupBy(liveModules.id, liveModules.title, courses.id)
+    .orderBy(desc(sql`max(${lectureSuggestions.decidedAt})`), asc(liveModules.id))
     .limit(most)
 }

@@ -1,5 +1,5 @@
-import { madePdf } from '../../support/made-pdf.ts'
 import { randomUUID } from 'node:crypto'
+import { madePdf } from '../../support/made-pdf.ts'
 import { courseYaml, oneModule, packed } from '../../support/packages.ts'
 import { quizRules } from '../bodies.ts'
 import type { Actions, School } from './school.ts'

@@ -3,16 +3,21 @@ import { counted } from '../../../../rules/text/counted.ts'
 
 type Movement = Correction['choices']['better']
 
-const results = (count: number) => counted(count, 'result')
+/** "2 results went up, 1 went down": the first says of what. */
+const listed = (parts: readonly (readonly [count: number, what: string])[]): string =>
+  parts
+    .filter(([count]) => count > 0)
+    .map(([count, what], index) => `${index === 0 ? counted(count, 'result') : count} ${what}`)
+    .join(', ')
 
 /** "12 results go up, 3 go down, 5 stay the same." */
 function movementText({ up, down, same }: Movement): string {
-  const parts = [
-    up > 0 && `${results(up)} ${up === 1 ? 'goes' : 'go'} up`,
-    down > 0 && `${results(down)} ${down === 1 ? 'goes' : 'go'} down`,
-    same > 0 && `${results(same)} ${same === 1 ? 'stays' : 'stay'} the same`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? 'No result changes.' : `${parts.join(', ')}.`
+  const parts = listed([
+    [up, `${up === 1 ? 'goes' : 'go'} up`],
+    [down, `${down === 1 ? 'goes' : 'go'} down`],
+    [same, `${same === 1 ? 'stays' : 'stay'} the same`],
+  ])
+  return parts === '' ? 'No result changes.' : `${parts}.`
 }
 
 /** Whether there is something to decide. */
@@ -84,9 +89,10 @@ export function outcomeText({ choice, state, attempts, left, raised, lowered }: 
   if (state === 'working') return `Grading: ${done} of ${counted(attempts, 'attempt')}`
   if (state === 'undoing') return `Undoing: ${counted(left, 'attempt')} left`
   if (choice === 'leave') return 'No attempt was changed'
-  const parts = [
-    raised > 0 && `${results(raised)} went up`,
-    lowered > 0 && `${results(lowered)} went down`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? 'No result changed' : parts.join(', ')
+  return (
+    listed([
+      [raised, 'went up'],
+      [lowered, 'went down'],
+    ]) || 'No result changed'
+  )
 }
