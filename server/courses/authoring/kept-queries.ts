@@ -16,6 +16,8 @@ export async function keepThrough(
   after: readonly string[],
 ): Promise<void> {
   if (before.length === after.length && before.every((id, index) => id === after[index])) return
+  // A course of tens of thousands takes longer than a statement may otherwise.
+  await tx.execute(sql`set local statement_timeout = '10min'`)
   const [was, willBe] = [sql.param([...before]), sql.param([...after])]
   const counted = (ids: typeof was) =>
     sql`(select count(*)::int from unnest(${ids}::text[]) as m (id) where m.id = any(learned.done))`
