@@ -78,7 +78,7 @@ export const notificationKinds = {
   },
   suggestion: {
     label: 'Suggested edits',
-    about: 'An author decides about an edit that you suggested. Teachers: someone suggests one.',
+    about: 'An author accepts or declines an edit you suggested. For teachers: someone suggests an edit.',
     email: 'daily',
   },
   'plan-reminder': {

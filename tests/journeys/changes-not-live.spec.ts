@@ -43,7 +43,7 @@ test('a teacher adds a module to a published course, and no one loses what they 
     await expect(notice(page, 'Module added as a draft')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Changes not live yet' })).toBeVisible()
     await expect(
-      page.getByText('1 student is in this course, 1 has completed it.', { exact: false }),
+      page.getByText('1 student is in this course, and 1 has completed it.', { exact: false }),
     ).toBeVisible()
     expect(await inputs.count()).toBe(3)
   })

@@ -36,9 +36,11 @@ test('a published change reaches who completed the lesson, and is read as a diff
     await page.getByRole('button', { name: 'Publish changes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish these changes?' })
     await expect(dialog.getByText('1 paragraph changed, 1 section added.')).toBeVisible()
-    const correction = dialog.getByRole('checkbox', { name: /A correction that students need not read/ })
+    const correction = dialog.getByRole('checkbox', { name: /A correction that students don’t need to read/ })
     await expect(correction).not.toBeChecked()
-    await expect(dialog.getByText('1 student who completed this module hears that it changed.')).toBeVisible()
+    await expect(
+      dialog.getByText('1 student who completed this module is told that it changed.'),
+    ).toBeVisible()
     expect(await findBarriersInBothThemes(page)).toEqual([])
     await dialog.getByLabel('What is new? (optional)').fill('Prices of 2027, and how to glaze')
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -6,7 +6,7 @@ import { writtenCourse } from '../support/written-course.ts'
 const lecture =
   'A bowl costs **eight** euros on the market of the town.\n\nIt holds “half a liter” of soup.\n\nThe clay comes from the river.'
 
-test('a reader suggests an edit, the author takes it in with two presses, and the reader is named', async ({
+test('a reader suggests an edit, the author accepts it with two presses, and the reader is named', async ({
   page,
   site,
   signIn,
@@ -55,7 +55,7 @@ test('a reader suggests an edit, the author takes it in with two presses, and th
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the author sees both as differences, and takes one in with two presses', async () => {
+  await test.step('the author sees both as differences, and accepts one with two presses', async () => {
     await theirs.goto(`/teach/courses/${courseId}/course`)
     await presses.reset()
     await theirs.getByRole('link', { name: 'Suggested edits' }).click()
@@ -63,9 +63,9 @@ test('a reader suggests an edit, the author takes it in with two presses, and th
     await expect(rows).toHaveCount(2)
     await expect(rows.first().getByRole('deletion')).toContainText('eight')
     await expect(rows.first().getByRole('insertion')).toContainText('12')
-    await rows.first().getByRole('button', { name: 'Take it in: of Noor Haddad' }).click()
-    await expect(notice(theirs, 'Taken into the draft')).toBeVisible()
-    expect(await presses.count(), 'author takes in with two presses').toBe(2)
+    await rows.first().getByRole('button', { name: 'Accept: of Noor Haddad' }).click()
+    await expect(notice(theirs, 'Added to the draft')).toBeVisible()
+    expect(await presses.count(), 'author accepts with two presses').toBe(2)
     await expect(rows).toHaveCount(1)
     expect(await findBarriersInBothThemes(theirs)).toEqual([])
   })
@@ -87,8 +87,8 @@ test('a reader suggests an edit, the author takes it in with two presses, and th
 
   await test.step('the reader hears of both, and is named on the lesson', async () => {
     await page.goto('/dashboard/notifications')
-    await expect(page.getByRole('link', { name: /was taken in\. Thank you/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /was not taken in: It rained again\./ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /was accepted\. Thank you/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /was not accepted: It rained again\./ })).toBeVisible()
     await page.goto(`/course/${courseId}?module=${courseId}-1`)
     await expect(page.locator('#lecture-text').getByText('12')).toBeVisible()
     const credits = page.getByRole('region', { name: 'Improve this lesson' })

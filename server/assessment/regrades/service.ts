@@ -199,11 +199,11 @@ function rowOf(
 const questionChanged = () =>
   new Refusal(
     'question-changed',
-    'Someone else has changed this question. Look at what it touches now, then choose again.',
+    'Someone else has changed this question. See what it affects now, then choose again.',
   )
 
 const nothingLeft = () =>
-  new Refusal('nothing-to-regrade', 'Every attempt is already graded with the key of today.')
+  new Refusal('nothing-to-regrade', 'Every attempt is already graded with the current key.')
 
 function notUndoable({ state, isLatest, choice }: RegradeRow): Refusal {
   const why =
@@ -213,6 +213,6 @@ function notUndoable({ state, isLatest, choice }: RegradeRow): Refusal {
         ? 'This regrade is still under way. Undo it when it has finished.'
         : isLatest
           ? 'A regrade can be undone within 30 days.'
-          : 'The question was graded again since. Undo that first.'
+          : 'The question has been graded again since then. Undo that first.'
   return new Refusal('not-undoable', why)
 }

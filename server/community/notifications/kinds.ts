@@ -269,10 +269,10 @@ function suggestionSentence({ lesson, course, news, note }: SuggestionNews, who:
     case 'asked':
       return say`${who} suggests an edit of “${lesson}” in ${course}`
     case 'taken':
-      return say`Your edit of “${lesson}” in ${course} was taken in. Thank you`
+      return say`Your edit of “${lesson}” in ${course} was accepted. Thank you`
     case 'declined':
       return [
-        ...say`Your edit of “${lesson}” in ${course} was not taken in`,
+        ...say`Your edit of “${lesson}” in ${course} was not accepted`,
         ...(note ? [{ text: `: ${note}`, isName: false }] : []),
       ]
   }

@@ -183,7 +183,7 @@ function endsWith(
 }
 
 function bankFull(): Refusal {
-  return new Refusal('bank-full', `A bank has ${bankLimits.bank} questions at the most.`)
+  return new Refusal('bank-full', `A bank has at most ${bankLimits.bank} questions.`)
 }
 
 function questionChanged(): Refusal {

@@ -85,7 +85,7 @@ export function suggestionsService(needs: SuggestionsDependencies): SuggestionsS
       const { id, courseId, moduleId, sourceUrl, ...row } = said
       await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
       if (!(await isInCourse(db, viewer.id, courseId))) {
-        throw new Refusal('not-in-course', 'Those who are in the course suggest edits. Enroll in it first.')
+        throw new Refusal('not-in-course', 'Only people in the course can suggest edits. Enroll first.')
       }
       if (await hasSuggestion(db, id, viewer.id)) return
       await throttling.count(
@@ -162,7 +162,7 @@ export function suggestionsService(needs: SuggestionsDependencies): SuggestionsS
   async function requireOpen(viewer: Viewer, id: string): Promise<SuggestionRow> {
     const found = await findSuggestion(db, id)
     if (found === null || !(await teaching.teaches(viewer, found.courseId, 'edit-course'))) {
-      throw new Refusal('suggestion-not-found', 'There is no such suggestion any more.')
+      throw new Refusal('suggestion-not-found', 'This suggestion no longer exists.')
     }
     if (found.state !== 'open') throw alreadyDecided(found.state)
     return found
@@ -208,16 +208,16 @@ export function suggestionsService(needs: SuggestionsDependencies): SuggestionsS
 const nameOf = ({ courseCode, courseTitle }: SuggestionRow) => `${courseCode} ${courseTitle}`
 
 function alreadyDecided(state: SuggestionRow['state'] | 'decided'): Refusal {
-  const what = state === 'taken' ? 'taken in' : state === 'declined' ? 'declined' : 'decided'
-  return new Refusal('suggestion-decided', `This suggestion is ${what} already. Nothing was changed.`)
+  const what = state === 'taken' ? 'accepted' : state === 'declined' ? 'declined' : 'decided'
+  return new Refusal('suggestion-decided', `This suggestion is already ${what}. Nothing was changed.`)
 }
 
 function passageChanged(kind: 'missing' | 'unclear'): Refusal {
   return new Refusal(
     'passage-changed',
     kind === 'missing'
-      ? 'This passage is not in the lecture any more. Compare both, and change the lecture by hand.'
-      : 'This passage cannot be replaced by itself: it is there more than once, or formatting is in the way. Change the lecture by hand.',
+      ? 'This passage is no longer in the lecture. Compare both, then change the lecture by hand.'
+      : 'This passage can’t be replaced automatically: it occurs more than once, or formatting is in the way. Change the lecture by hand.',
   )
 }
 

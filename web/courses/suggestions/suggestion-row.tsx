@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LectureDraft } from '../../../contract/courses/lectures.ts'
 import type { AuthoredSuggestion } from '../../../contract/courses/suggestions.ts'
 import { ApiError, callApi, sentenceOf } from '../../lib/api.ts'
@@ -20,7 +20,7 @@ export interface SuggestionRowProps {
   withModule?: boolean
   /** Before the draft is changed: saves what is in the editor. @returns false if that failed */
   beforeTaking?: () => Promise<boolean>
-  /** @param lecture the draft, if it was taken in */
+  /** @param lecture the draft, if it was accepted */
   onDecided: (lecture: LectureDraft | null) => void
   /** Opens the editor at the passage; missing where there is none. */
   onFind?: (passage: string) => void
@@ -37,6 +37,15 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const [busy, setBusy] = useState(false)
   const [lost, setLost] = useState<string | null>(null)
   const params = { id }
+  const row = useRef<HTMLLIElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const before = useRef<Asked>('nothing')
+  // The pressed button goes: the focus goes to the field, and back to the button.
+  useEffect(() => {
+    if (asked !== 'nothing') area.current?.focus()
+    else row.current?.querySelector<HTMLElement>(`[data-asks="${before.current}"]`)?.focus()
+    before.current = asked
+  }, [asked])
 
   const run = async (work: () => Promise<void>) => {
     if (busy) return
@@ -59,8 +68,8 @@ export function SuggestionRow(props: SuggestionRowProps) {
       if (beforeTaking && !(await beforeTaking())) return
       const { lecture } = await callApi('POST /api/authoring/suggestions/{id}/take', { params, body })
       toast({
-        title: body.byHand ? 'Marked as taken in' : 'Taken into the draft',
-        description: 'Publish the lecture when you’re ready. The reader hears of it.',
+        title: body.byHand ? 'Marked as accepted' : 'Added to the draft',
+        description: 'Publish the lecture when you’re ready. We’ve told the reader.',
       })
       settle(lecture)
     })
@@ -82,7 +91,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
   }
   const named = `of ${by}`
   return (
-    <li className="border-b border-line py-5">
+    <li ref={row} className="border-b border-line py-5">
       <p className="type-note wrap-anywhere text-ink-2">
         {withModule && (
           <>
@@ -97,7 +106,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
         <LocalTime at={createdAt} />
         {state !== 'open' && (
           <Tag className="ml-3" {...(state === 'taken' && { tone: 'ok' })}>
-            {state === 'taken' ? 'Taken in' : 'Declined'}
+            {state === 'taken' ? 'Accepted' : 'Declined'}
           </Tag>
         )}
       </p>
@@ -116,7 +125,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
         </p>
       )}
       <p className="type-note mt-1 text-ink-2">
-        {isNamed ? 'Wants to be named on the lesson.' : 'Does not want to be named.'}
+        {isNamed ? 'Wants to be named on the lesson.' : 'Doesn’t want to be named.'}
       </p>
       {reply && <p className="mt-2 max-w-reading wrap-anywhere">{`Your reply: ${reply}`}</p>}
       {lost && (
@@ -129,23 +138,25 @@ export function SuggestionRow(props: SuggestionRowProps) {
         <div className="mt-4 flex flex-wrap gap-3">
           {lost === null ? (
             <Button
+              variant="outline"
               size="small"
               busy={busy}
-              aria-label={`Take it in: ${named}`}
+              aria-label={`Accept: ${named}`}
               onClick={() => void take({})}
             >
-              Take it in
+              Accept
             </Button>
           ) : (
-            <Button size="small" busy={busy} onClick={() => void take({ byHand: true })}>
-              I have changed it by hand
+            <Button variant="outline" size="small" busy={busy} onClick={() => void take({ byHand: true })}>
+              I’ve changed it by hand
             </Button>
           )}
           {lost === null && (
             <Button
-              variant="outline"
+              variant="quiet"
               size="small"
               aria-label={`Edit first: ${named}`}
+              data-asks="words"
               onClick={() => ask('words')}
             >
               Edit first
@@ -153,7 +164,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
           )}
           {onFind && (
             <Button
-              variant="outline"
+              variant="quiet"
               size="small"
               aria-label={`Show in the lecture: ${named}`}
               onClick={() => onFind(suggestion.passage)}
@@ -161,19 +172,31 @@ export function SuggestionRow(props: SuggestionRowProps) {
               Show in the lecture
             </Button>
           )}
-          <Button variant="quiet" size="small" aria-label={`Decline: ${named}`} onClick={() => ask('reply')}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Decline: ${named}`}
+            data-asks="reply"
+            onClick={() => ask('reply')}
+          >
             Decline
           </Button>
         </div>
       )}
       {asked === 'words' && (
         <div className="mt-4 max-w-reading">
-          <Field label="Words to take in">
-            <TextArea limit={1_000} rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+          <Field label="New words">
+            <TextArea
+              ref={area}
+              limit={1_000}
+              rows={4}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button size="small" busy={busy} onClick={() => void take({ words: text })}>
-              Take in these words
+              Accept these words
             </Button>
             <Button variant="outline" size="small" onClick={() => ask('nothing')}>
               Back
@@ -183,15 +206,21 @@ export function SuggestionRow(props: SuggestionRowProps) {
       )}
       {asked === 'reply' && (
         <div className="mt-4 max-w-reading">
-          <Field label="Why not?" hint={`For ${by}. May be empty.`} optional>
-            <TextArea limit={500} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+          <Field label="Why not?" hint={`${by} reads this.`} optional>
+            <TextArea
+              ref={area}
+              limit={500}
+              rows={3}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button size="small" busy={busy} onClick={() => void decline(false)}>
               Decline
             </Button>
             <Button variant="outline" size="small" busy={busy} onClick={() => void decline(true)}>
-              Dismiss without a word
+              Dismiss silently
             </Button>
             <Button variant="quiet" size="small" onClick={() => ask('nothing')}>
               Back

@@ -23,12 +23,12 @@ export function useMarkRead(onDone: () => void) {
       }
       // A newer version may have been published in between.
       void queryClient.invalidateQueries({ queryKey: changedLecturesQuery.queryKey })
-      toast({ title: 'Ticked off' })
+      toast({ title: 'Marked as read' })
       onDone()
     },
     onError: (error) => {
       const description = sentenceOf(error, 'Please try again.')
-      toast({ title: 'Not ticked off', description, variant: 'destructive' })
+      toast({ title: 'Not marked as read', description, variant: 'destructive' })
     },
   }).mutate
 }

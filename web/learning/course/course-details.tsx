@@ -31,7 +31,7 @@ export function CourseDetails({ course, completed, newModules, enrolled = false 
           <Alert tone="ok" title="Course Completed" className="mt-6">
             {newModules === 0
               ? `You’ve completed all ${course.moduleCount} modules of ${course.title}. `
-              : `You’ve completed ${course.title}, and that won’t change. ${addedText(newModules)} since: optional. `}
+              : `You’ve completed ${course.title}, and that won’t change. ${addedText(newModules)} since then. `}
             <TextLink to={certificateAddress(course.id)}>Certificate</TextLink>
           </Alert>
         )}
@@ -63,4 +63,4 @@ export function CourseDetails({ course, completed, newModules, enrolled = false 
 }
 
 const addedText = (count: number) =>
-  count === 1 ? '1 new module was added' : `${count} new modules were added`
+  count === 1 ? '1 optional module was added' : `${count} optional modules were added`

@@ -26,7 +26,7 @@ export function LessonCredits({ courseId, moduleId, onSuggest }: LessonCreditsPr
     >
       <p className="type-note min-w-0 flex-1 basis-60 wrap-anywhere text-ink-2">
         {people.length === 0 ? (
-          onSuggest && 'Found a mistake, or something newer?'
+          onSuggest && 'Found a mistake or something newer?'
         ) : (
           <>
             {'Improved by '}

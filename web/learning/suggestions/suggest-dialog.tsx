@@ -47,7 +47,7 @@ export default function SuggestDialog({ courseId, moduleId, marked, onClose }: S
   }
   const send = async (said: z.infer<typeof suggestionForm>) => {
     if (said.words === said.passage) {
-      form.setError('words', { message: 'These are the words of the lesson. Change them first.' })
+      form.setError('words', { message: 'These are the words of the lesson. Change them before you send.' })
       return
     }
     setBusy(true)
@@ -56,7 +56,10 @@ export default function SuggestDialog({ courseId, moduleId, marked, onClose }: S
     const content = { courseId, moduleId, ...said, ...around }
     try {
       await callApi('POST /api/user/suggestions', { body: { ...content, id: keyOf(content) } })
-      toast({ title: 'Suggestion sent', description: 'The authors read it. You hear what they decide.' })
+      toast({
+        title: 'Suggestion sent',
+        description: 'The authors will read it, and we’ll tell you what they decide.',
+      })
       onClose()
     } finally {
       setBusy(false)
@@ -69,9 +72,17 @@ export default function SuggestDialog({ courseId, moduleId, marked, onClose }: S
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Suggest an edit"
-      description="Write the passage as it should be. Only its authors see who suggests what."
+      description="Write the passage as it should be. Only the authors see who suggested it."
+      actions={
+        <>
+          <Button type="submit" form="suggest-form" busy={busy}>
+            Send suggestion
+          </Button>
+          <DialogCancel />
+        </>
+      }
     >
-      <form method="dialog" noValidate onSubmit={form.submit(send, fail)}>
+      <form id="suggest-form" method="dialog" noValidate onSubmit={form.submit(send, fail)}>
         {failure && <Alert tone="bad" title={failure} role="alert" className="mb-6" />}
         {marked === null ? (
           <Field label="Passage" error={form.errorOf('passage')} required>
@@ -101,22 +112,21 @@ export default function SuggestDialog({ courseId, moduleId, marked, onClose }: S
           error={form.errorOf('reason')}
           required
         >
-          <TextArea {...form.register('reason')} limit={suggestionLimits.reason} rows={2} />
+          <TextArea
+            {...form.register('reason')}
+            limit={suggestionLimits.reason}
+            rows={2}
+            className="min-h-20"
+          />
         </Field>
-        <Field label="Source" hint="A link that shows it." error={form.errorOf('sourceUrl')} optional>
+        <Field label="Source" hint="A link that supports it." error={form.errorOf('sourceUrl')} optional>
           <TextInput {...form.register('sourceUrl')} inputMode="url" placeholder="https://" />
         </Field>
         <Checkbox
           {...form.register('isNamed')}
-          label="Name me on the lesson if it is taken in"
-          hint="Other students see your name, and your public page lists the lesson if you have one."
+          label="Name me on the lesson if it’s accepted"
+          hint="Other students see your name. If you have a public page, it lists the lesson."
         />
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            Send suggestion
-          </Button>
-          <DialogCancel />
-        </div>
       </form>
     </Dialog>
   )

@@ -59,16 +59,16 @@ export function CorrectionPanel({ correction, onDecided }: CorrectionPanelProps)
       </h3>
       <p className="mb-4">{touchText(correction)}</p>
       {shownTexts.length > 0 && (
-        <Alert title="Students saw other words" className="mb-4">
+        <Alert title="Students saw different words" className="mb-4">
           {shownTexts.map((text) => (
             <p key={text} dir="auto" className="wrap-anywhere">{`“${text}”`}</p>
           ))}
-          <p>If that was another question, leave the attempts as they are.</p>
+          <p>If it was a different question, leave the attempts as they are.</p>
         </Alert>
       )}
       {isLeft && <p className="mb-4 text-ink-2">You or a colleague decided to leave these attempts.</p>}
       <RadioGroup
-        label="What becomes of these attempts?"
+        label="What should happen to these attempts?"
         options={choices}
         value={choice}
         onValueChange={(value) => setChoice(value as RegradeChoice)}
@@ -78,10 +78,12 @@ export function CorrectionPanel({ correction, onDecided }: CorrectionPanelProps)
           {`${counted(certificates, 'certificate')} with work ${certificates === 1 ? 'belongs' : 'belong'} to students whose result goes down. No certificate is revoked.`}
         </p>
       )}
-      <p className="type-note mb-4 text-ink-2">
-        Students whose result changes hear of it once. Grades that a teacher set by hand stay. You can undo
-        this for 30 days.
-      </p>
+      {choice !== 'leave' && (
+        <p className="type-note mb-4 text-ink-2">
+          Students are told once if their result changes. Grades that a teacher set by hand stay. You can undo
+          this within 30 days.
+        </p>
+      )}
       <Button type="submit" busy={busy}>
         {submitLabels[choice]}
       </Button>

@@ -18,7 +18,7 @@ const regrade = (change: Partial<Regrade>) =>
 test('says how many attempts a correction touches, in one and in many', () => {
   expect(touchesAny(correction({}))).toBe(false)
   expect(touchText(correction({ touched: 1, students: 1 }))).toBe(
-    '1 attempt of 1 student was graded with another key or other points.',
+    '1 attempt by 1 student was graded with another key or other points.',
   )
   expect(touchText(correction({ open: 2, apart: 1 }))).toBe(
     '2 attempts in progress have the old key. If you grade again, they are graded with the new one when handed in. ' +

@@ -37,7 +37,7 @@ export function choicesOf(correction: Correction): { value: RegradeChoice; label
           },
           {
             value: 'as-it-falls' as const,
-            label: 'Grade again in any case',
+            label: 'Grade again, better or worse',
             hint: movementText(choices['as-it-falls']),
           },
         ]
@@ -46,12 +46,12 @@ export function choicesOf(correction: Correction): { value: RegradeChoice; label
     {
       value: 'everyone' as const,
       label: 'Give everyone the points',
-      hint: `All points of this question, whatever the answer. ${movementText(choices.everyone)}`,
+      hint: `Everyone gets all points of this question, whatever they answered. ${movementText(choices.everyone)}`,
     },
     {
       value: 'leave' as const,
       label: 'Leave the attempts as they are',
-      hint: 'The new key holds for attempts that start from now on.',
+      hint: 'The new key is used for attempts that start from now on.',
     },
   ]
 }
@@ -60,7 +60,7 @@ export function choicesOf(correction: Correction): { value: RegradeChoice; label
 export function touchText({ touched, students, open, apart }: Correction): string {
   const sentences = [
     touched > 0 &&
-      `${counted(touched, 'attempt')} of ${counted(students, 'student')} ${touched === 1 ? 'was' : 'were'} graded with another key or other points.`,
+      `${counted(touched, 'attempt')} by ${counted(students, 'student')} ${touched === 1 ? 'was' : 'were'} graded with another key or other points.`,
     open > 0 &&
       `${counted(open, 'attempt')} in progress ${open === 1 ? 'has' : 'have'} the old key. If you grade again, ${open === 1 ? 'it is' : 'they are'} graded with the new one when handed in.`,
     apart > 0 &&
@@ -78,7 +78,7 @@ export const submitLabels: Record<RegradeChoice, string> = {
 
 export const choiceLabels: Record<RegradeChoice, string> = {
   better: 'Graded again where better',
-  'as-it-falls': 'Graded again in any case',
+  'as-it-falls': 'Graded again, better or worse',
   everyone: 'Everyone got the points',
   leave: 'Left as they were',
 }

@@ -35,7 +35,7 @@ export function CorrectionsPage({
       {regrades.length === 0 && isFirstPage ? (
         <EmptyState title="No decisions yet" art={{ id: course.id, department: course.departmentId }}>
           When you correct the key or the points of a question that students have answered, you decide here
-          what becomes of their attempts.
+          what happens to their attempts.
         </EmptyState>
       ) : (
         <section aria-labelledby="regrades">
@@ -67,7 +67,7 @@ function Decision({ correction, onDecided }: { correction: Correction; onDecided
       </p>
       <p role="status" className="mt-1 text-ink-2">
         {underWay === null
-          ? 'Every attempt is graded with the key and the points of today.'
+          ? 'Every attempt is graded with the current key and points.'
           : 'Attempts at this question are being graded again.'}
       </p>
     </div>

@@ -54,7 +54,7 @@ export function Corrections({ courseId, questionIds, onClose }: CorrectionsProps
       >
         {open.length === 0
           ? 'Decided'
-          : `${open.length === 1 ? 'A corrected question touches' : `${counted(open.length, 'corrected question')} touch`} attempts`}
+          : `${open.length === 1 ? 'A corrected question affects' : `${counted(open.length, 'corrected question')} affect`} attempts`}
       </h2>
       {open.map((correction) => (
         <CorrectionPanel

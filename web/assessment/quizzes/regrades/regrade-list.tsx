@@ -39,7 +39,7 @@ export function RegradeList({ courseId, regrades }: { courseId: string; regrades
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title="Undo this regrade?"
-        description="Its attempts get the key and the results of before. Points that a teacher gave by hand since then stay. Students whose result changes hear of it. The question itself keeps its new key."
+        description="The attempts get back their old key and results. Points that a teacher gave by hand since then stay. Students are told if their result changes. The question itself keeps its new key."
         confirmLabel="Undo"
         busy={busy}
         onConfirm={() => asked && void undo(asked.id)}

@@ -47,7 +47,7 @@ export function ReviewedQuestionView({
         <ReviewedAnswer question={question} />
         {credited && (
           <p className="type-note mt-3 text-ink-2">
-            This question was corrected after you answered it. You have these points whatever you answered.
+            This question was corrected after you answered it. You get these points whatever you answered.
           </p>
         )}
         {explanation !== null && <p className="quiz-explanation">{explanation}</p>}

@@ -44,7 +44,7 @@ export function BankList({ questions, tag, mayDuplicate, onEdit, onDuplicate, on
                   {one.tags.map((name) => (
                     <Tag key={name}>{name}</Tag>
                   ))}
-                  {explanation === '' && <span className="text-bad">No explanation</span>}
+                  {explanation === '' && <span className="text-gold-text">No explanation</span>}
                 </p>
               </div>
               <div className="question-actions">

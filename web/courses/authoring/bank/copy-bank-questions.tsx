@@ -72,7 +72,7 @@ function CopyDialog({ bank, onClose }: { bank: AuthoredBank; onClose: () => void
       open
       onOpenChange={onClose}
       title="Copy from another bank"
-      description="The questions become questions of this course, with their tags. The other course keeps its own."
+      description="The questions and their tags are copied to this course. The other course keeps its own."
       actions={
         <>
           <Button busy={busy} disabled={wanted.length === 0} onClick={() => void copy()}>

@@ -70,7 +70,7 @@ export function ChangeRow({ courseId, change, findings, chosen, onChoose }: Chan
         </p>
       </div>
       {findings.length > 0 && (
-        <ul className="type-note grid gap-1 pl-9">
+        <ul className="type-note grid gap-1 pl-10">
           {findings.map((finding) => (
             <li key={`${finding.kind} ${finding.text}`} className="flex flex-wrap items-baseline gap-x-3">
               <span className="min-w-0 wrap-anywhere">{finding.text}</span>

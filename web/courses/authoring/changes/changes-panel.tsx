@@ -83,7 +83,7 @@ export function ChangesPanel({ courseId }: { courseId: string }) {
       ) : (
         <>
           <p className="max-w-reading pt-4 text-ink-2">
-            {`Only the authors see these. ${peopleText(data)} What you choose goes live together.`}
+            {`Only the authors see these changes. ${peopleText(data)} The changes you choose go live together.`}
           </p>
           <ul aria-label="Changes" className="pt-2">
             {changes.map((change) => (
@@ -109,9 +109,7 @@ export function ChangesPanel({ courseId }: { courseId: string }) {
               onChange={({ target }) => setAsksAll(target.checked)}
             />
           )}
-          {isBlocked && (
-            <p className="max-w-reading pt-4">First fix what’s marked as required, or leave it out.</p>
-          )}
+          {isBlocked && <p className="max-w-reading pt-4">Fix what’s marked as required, or leave it out.</p>}
           <div className="flex flex-wrap gap-3 pt-5">
             <Button
               busy={busy && !asking}
@@ -152,7 +150,7 @@ function peopleText({ people }: CourseChanges): string {
   if (enrolled === 0) return 'No one is in this course yet.'
   const done =
     completed === 0
-      ? 'none has completed it'
+      ? 'no one has completed it'
       : `${completed} ${completed === 1 ? 'has' : 'have'} completed it`
-  return `${counted(enrolled, 'student is', 'students are')} in this course, ${done}.`
+  return `${counted(enrolled, 'student is', 'students are')} in this course, and ${done}.`
 }

@@ -22,8 +22,8 @@ export function GoLiveDialog({ open, at, busy, problem, onClose, onChosen }: GoL
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="When do they go live?"
-      description="The chosen changes go live together at this time, as they are then. If something required is missing by then, they wait, and this page says why."
+      title="When should they go live?"
+      description="The chosen changes go live together at this time, as they are then. If something required is missing, they wait, and this page says why."
       actions={
         <>
           <Button busy={busy} onClick={() => onChosen(day)}>

@@ -43,7 +43,7 @@ export function ScheduledChanges({ courseId, changes, scheduled }: ScheduledChan
     <>
       {failure && <Alert tone="bad" title={failure} role="alert" className="mt-4" />}
       <Alert
-        tone={problem === '' ? 'default' : 'bad'}
+        tone={problem === '' ? 'ok' : 'bad'}
         title={
           problem === '' ? (
             <>
@@ -51,13 +51,13 @@ export function ScheduledChanges({ courseId, changes, scheduled }: ScheduledChan
               <LocalTime at={at} />
             </>
           ) : (
-            'The scheduled changes did not go live'
+            'The scheduled changes didn’t go live'
           )
         }
         className="mt-4"
       >
         <p className="wrap-anywhere">
-          {problem !== '' && `${problem} Fix it, and make them live again. `}
+          {problem !== '' && `${problem} Fix it, then make them live. `}
           {titles !== '' && `${titles}. `}
           {problem === '' &&
             asksAll &&
@@ -65,7 +65,7 @@ export function ScheduledChanges({ courseId, changes, scheduled }: ScheduledChan
           {by !== null && `Scheduled by ${by}.`}
         </p>
         <Button variant="outline" size="small" className="mt-3" busy={busy} onClick={() => void takeBack()}>
-          {problem === '' ? 'Take the time back' : 'Got it'}
+          {problem === '' ? 'Cancel the schedule' : 'Got it'}
         </Button>
       </Alert>
     </>

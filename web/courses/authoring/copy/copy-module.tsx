@@ -60,7 +60,7 @@ function CopyDialog({ course, onClose }: { course: AuthoredCourse; onClose: () =
       open
       onOpenChange={onClose}
       title="Copy a module"
-      description="Its lecture comes as a draft, with its film, key points, quizzes and assignments. Due dates, and draws from another course’s bank, stay behind."
+      description="Its lecture is copied as a draft, with its film, key points, quizzes and assignments. Due dates and draws from another course’s bank aren’t copied."
       actions={
         <>
           <Button busy={busy} disabled={moduleId === ''} onClick={() => void copy()}>

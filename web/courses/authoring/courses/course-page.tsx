@@ -56,13 +56,13 @@ export function CoursePage({ course, findings, address, isAdmin, head, className
             <ButtonLink to={bankAddress(id)} variant="outline" size="small">
               Question bank
             </ButtonLink>
+            <ButtonLink to={suggestionsAddress(id)} variant="outline" size="small">
+              Suggested edits
+            </ButtonLink>
             <DuplicateCourse
               course={course}
               addressOf={(other) => (isAdmin ? `/admin/courses/${other}` : `/teach/courses/${other}/course`)}
             />
-            <ButtonLink to={suggestionsAddress(id)} variant="outline" size="small">
-              Suggested edits
-            </ButtonLink>
             <ExternalButtonLink
               href={`/api/authoring/courses/${id}/package`}
               download

@@ -49,7 +49,7 @@ function DuplicateDialog({ course, addressOf, onClose }: DuplicateCourseProps & 
       open
       onOpenChange={onClose}
       title={`Duplicate ${course.code}`}
-      description="Lectures, films, quizzes, the question bank, assignments and rules become a new draft. People, rounds, live sessions and announcements stay here."
+      description="Lectures, films, quizzes, the question bank, assignments and rules are copied to a new draft. People, rounds, live sessions and announcements aren’t."
       actions={
         <>
           <Button type="submit" form="copy-form" busy={busy} disabled={data === undefined}>
@@ -138,7 +138,7 @@ function CopyForm({ id, proposal, busy, addressOf, onDone }: CopyFormProps) {
       </Field>
       {proposal.due !== null && (
         <>
-          <div className="flex gap-3">
+          <div className="flex items-end gap-3">
             <Field id="days" label="Move due dates by" error={errorOf('days')} className="mb-2 flex-1">
               <TextInput
                 type="number"

@@ -57,11 +57,11 @@ export function PublishDialog({ changes, busy, onClose, onPublish }: PublishDial
         </ul>
       </details>
       <Checkbox
-        label="A correction that students need not read"
+        label="A correction that students don’t need to read"
         hint={
           isCorrection
-            ? 'No one hears of it.'
-            : `${who} this module ${readers === 1 ? 'hears' : 'hear'} that it changed.`
+            ? 'No one is told.'
+            : `${who} this module ${readers === 1 ? 'is' : 'are'} told that it changed.`
         }
         checked={isCorrection}
         onChange={(event) => setCorrection(event.target.checked)}

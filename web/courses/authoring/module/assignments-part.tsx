@@ -67,7 +67,7 @@ export function AssignmentsPart({ module }: { module: AuthoredModule }) {
         <ChoosePart
           kind="assignments"
           title="Copy an assignment"
-          description="Its texts and rubric open as a new assignment, which is saved when you save it. The due date stays behind."
+          description="Its texts and rubric open as a new assignment. Nothing is saved until you save the assignment. The due date isn’t copied."
           label="Assignment"
           onClose={() => setCopying(false)}
           onChosen={(copied) => setOpen({ id: nextPartId(module.id, 'a', ids), known: null, copied })}

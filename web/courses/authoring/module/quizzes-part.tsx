@@ -75,7 +75,7 @@ export function QuizzesPart({ module, showPaper, showCorrections }: QuizzesPartP
         <ChoosePart
           kind="quizzes"
           title="Copy a quiz"
-          description="Its texts and questions open as a new quiz, which is saved when you save it. Rules and due date stay behind."
+          description="Its texts and questions open as a new quiz. Nothing is saved until you save the quiz. Rules and the due date aren’t copied."
           label="Quiz"
           onClose={() => setCopying(false)}
           onChosen={(copied, { course }) =>

@@ -99,10 +99,10 @@ export function Outline({ course }: { course: AuthoredCourse }) {
         {said}
       </p>
       {course.enrolled > 0 && (
-        <p className="type-note max-w-[62ch] pt-3 text-ink-2">
+        <p className="type-note max-w-[62ch] py-3 text-ink-2">
           {`${course.enrolled === 1 ? '1 student is' : `${course.enrolled} students are`} enrolled. `}
-          No one loses anything when you add, move or remove modules: what is completed or open stays so, and
-          no percent falls. A new module is a draft until you make it live.
+          Students lose nothing when you add, move or remove modules: what they’ve completed or opened stays
+          so, and their progress never falls. A new module is a draft until you make it live.
         </p>
       )}
       {problem && <Alert tone="bad" title={problem} role="alert" className="mt-4" />}

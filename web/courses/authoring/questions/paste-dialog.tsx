@@ -70,7 +70,7 @@ export function PasteDialog(props: PasteQuestionsProps & { onClose: () => void }
       onOpenChange={onClose}
       firstFocus={area}
       title="Paste questions"
-      description="From a spreadsheet, a document or another site. You see each question as understood before it’s added."
+      description="From a spreadsheet, a document or another site. You see how each question is understood before you add it."
       actions={
         <>
           <Button busy={busy} disabled={right.length === 0} onClick={() => void add()}>
@@ -137,10 +137,11 @@ function Examples() {
   return (
     <details className="mb-5">
       <summary className="cursor-pointer font-semibold">Examples</summary>
-      <p className="mt-3">Text. GIFT and Aiken are understood as well.</p>
+      <p className="mt-3">As text. GIFT and Aiken also work.</p>
       <pre className="pasted-example">{plainExample}</pre>
       <p className="mt-4">
-        Columns of a spreadsheet, copied with their first row. Type, Points and Tags may be columns, too.
+        As columns of a spreadsheet, copied with their first row. You can add columns for Type, Points and
+        Tags.
       </p>
       <pre className="pasted-example">{tableExample}</pre>
     </details>

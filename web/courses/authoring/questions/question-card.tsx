@@ -106,9 +106,9 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 function KeyNote({ question }: { question: WrittenQuestion }) {
-  const { text, isLacking } = useMemo(() => keyState(fromWritten(question)), [question])
+  const { text, lacks } = useMemo(() => keyState(fromWritten(question)), [question])
   return (
-    <span className="question-key" data-lacking={isLacking || undefined} dir="auto">
+    <span className="question-key" data-lacking={lacks ?? undefined} dir="auto">
       {text}
     </span>
   )

@@ -12,7 +12,7 @@ export interface Addition {
 export interface PreviewedQuestion extends Understood {
   /** Its lines, with a number if they come several times. What is written in the preview belongs to them. */
   key: string
-  /** The text has no explanation, so the preview asks for it. */
+  /** The text has no explanation, so the preview asks for it, unless the question is here already. */
   asksExplanation: boolean
   /** The text marks no answer as right, so the preview asks for it. */
   asksRight: boolean
@@ -51,14 +51,13 @@ function preview(
     sources.set(one.source, times + 1)
     const key = `${one.source} ${times}`
     const addition = additions[key] ?? {}
-    const asksExplanation = one.question.explanation === ''
     const asksRight = one.question.kind === 'single-choice' && one.problems.includes(noRightAnswer)
     const whole = withAddition(one, addition, asksRight)
     const problems = problemsOf(whole)
-    if (problems.length === 0 && texts.has(whole.question.question)) {
-      problems.push('This question is here already')
-    }
+    const isHere = problems.length === 0 && texts.has(whole.question.question)
+    if (isHere) problems.push('This question is here already')
     if (problems.length === 0) texts.add(whole.question.question)
+    const asksExplanation = one.question.explanation === '' && !isHere
     return { ...whole, key, problems, asksExplanation, asksRight, addition }
   })
 }
