@@ -10,9 +10,13 @@ export const suggestionLimits = { passage: 600, around: 80, words: 1_000, reason
 
 const within = (most: number) => z.maxLength(most, `Please keep this within ${most} characters`)
 
-const words = z
-  .string('Write the words you suggest')
-  .check(z.trim(), ...visible('Write the words you suggest'), within(suggestionLimits.words))
+/** In one line: marks of direction and control characters would reorder the author's text. */
+const words = z.string('Write the words you suggest').check(
+  z.overwrite((text) => text.replace(/\s+/g, ' ').trim()),
+  ...visible('Write the words you suggest'),
+  inOneLine,
+  within(suggestionLimits.words),
+)
 
 /** What a reader fills in. */
 export const suggestionForm = z.object({

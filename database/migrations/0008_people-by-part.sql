@@ -22,5 +22,8 @@ begin
 end
 $$;--> statement-breakpoint
 select allow_misspelling();--> statement-breakpoint
--- Without it, the planner takes any part of a name for rare.
-analyze users;
+-- Without it, the planner takes any part of a name for rare. An empty table must not be analyzed: plans made for it would
+-- be kept while the first thousands of people are imported.
+do $$ begin
+  if exists (select from users) then analyze users; end if;
+end $$;

@@ -7,6 +7,7 @@ import { changeSentence } from '../../../rules/courses/lecture-changes.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type ChangeRow, changesFor, putRead, textsOf } from './queries.ts'
 
@@ -51,6 +52,7 @@ export function lectureChangesService({
   learning,
 }: LectureChangesDependencies): LectureChangesService {
   const sentences = new LRUCache<string, string>({ max: mostKept })
+  const underWay = new Map<string, Promise<LecturePart[]>>()
   const keyOf = ({ moduleId, known, live }: ChangeRow) => `${moduleId} ${known} ${live}`
 
   return {
@@ -59,11 +61,13 @@ export function lectureChangesService({
       const pageSize = course === undefined ? pageSizes.allCourses : pageSizes.oneCourse
       const rows = await changesFor(db, { ...wanted, most: pageSize + 1 })
       const page = rows.slice(0, pageSize)
-      await draw(page.filter((row) => !sentences.has(keyOf(row))))
+      const unknown = await sentencesOf(page.filter((row) => !sentences.has(keyOf(row))))
       const last = rows.length > pageSize ? page.at(-1) : undefined
       return {
         lectures: page
-          .map((row) => present(row, sentences.get(keyOf(row)) ?? ''))
+          .map((row) =>
+            present(row, sentences.get(keyOf(row)) ?? (unknown.has(keyOf(row)) ? 'The lesson changed' : '')),
+          )
           // What was changed and changed back reads as before.
           .filter(({ sentence }) => sentence !== ''),
         next: last === undefined ? null : writeCursor({ at: last.changedAt, id: last.moduleId }),
@@ -74,7 +78,7 @@ export function lectureChangesService({
       await requireModule(viewer, { courseId, moduleId })
       const [row] = await changesFor(db, { userId: viewer.id, courseId, moduleId, after: null, most: 1 })
       if (row === undefined) return null
-      const [parts = []] = await draw([row])
+      const parts = await partsOf(row)
       return parts.length === 0 ? null : { ...present(row, changeSentence(parts)), parts }
     },
 
@@ -88,22 +92,44 @@ export function lectureChangesService({
     await learning.requireOpenModule(viewer, await learning.courseFor(viewer, courseId), moduleId)
   }
 
-  /** Compares the two versions of each row, and keeps their sentences. */
-  async function draw(rows: readonly ChangeRow[]): Promise<LecturePart[][]> {
-    const texts = await textsOf(
-      db,
-      rows.flatMap(({ moduleId, known, live }) =>
-        [known, live].flatMap((number) => (number === null ? [] : [{ moduleId, number }])),
+  /**
+   * Keeps the sentences of these changes. A comparison that the site has no time for now must not fail a list, least of all
+   * the dashboard.
+   *
+   * @returns the keys of those without a sentence
+   */
+  async function sentencesOf(rows: readonly ChangeRow[]): Promise<Set<string>> {
+    const unknown = new Set<string>()
+    await Promise.all(
+      rows.map((row) =>
+        partsOf(row).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          unknown.add(keyOf(row))
+        }),
       ),
     )
-    return Promise.all(
-      rows.map(async (row) => {
-        const text = (number: number | null) => texts.get(`${row.moduleId} ${number}`) ?? ''
-        const parts = await drawing.comparison(row.moduleId, text(row.known), text(row.live))
-        sentences.set(keyOf(row), changeSentence(parts))
-        return parts
-      }),
+    return unknown
+  }
+
+  /** Compares two versions, once for all who ask at the same time, and keeps the sentence. */
+  function partsOf(row: ChangeRow): Promise<LecturePart[]> {
+    const key = keyOf(row)
+    const known = underWay.get(key) ?? compare(row).finally(() => underWay.delete(key))
+    underWay.set(key, known)
+    return known
+  }
+
+  async function compare(row: ChangeRow): Promise<LecturePart[]> {
+    const { moduleId, known, live } = row
+    const numbers = [known, live].flatMap((number) => (number === null ? [] : [number]))
+    const texts = await textsOf(
+      db,
+      numbers.map((number) => ({ moduleId, number })),
     )
+    const text = (number: number | null) => texts.get(`${moduleId} ${number}`) ?? ''
+    const parts = await drawing.comparison(moduleId, text(known), text(live))
+    sentences.set(keyOf(row), changeSentence(parts))
+    return parts
   }
 }
 
