@@ -58,6 +58,8 @@ export async function putDates(
   tx: Transaction,
   dates: readonly ({ roundId: string } & RoundDates)[],
   itemIds: readonly string[],
+  /** Whether a module that has opened stays open. */
+  { keepsOpened }: { keepsOpened: boolean },
 ): Promise<void> {
   const openings = dates.flatMap(({ roundId, openings }) => openings.map((one) => ({ roundId, ...one })))
   const due = dates.flatMap(({ roundId, dueDates }) => dueDates.map((one) => ({ roundId, ...one })))
@@ -68,7 +70,9 @@ export async function putDates(
       ${sql.param(openings.map(({ roundId }) => roundId))}::uuid[],
       ${sql.param(openings.map(({ moduleId }) => moduleId))}::text[],
       ${sql.param(openings.map(({ opensAt }) => opensAt.toISOString()))}::timestamptz[])
-    on conflict (round_id, module_id) do update set opens_at = excluded.opens_at`)
+    on conflict (round_id, module_id) do update set opens_at =
+      case when ${keepsOpened}::boolean and round_modules.opens_at <= now()
+           then least(round_modules.opens_at, excluded.opens_at) else excluded.opens_at end`)
   await tx.execute(sql`
     delete from round_due_dates
      where round_id = any(${sql.param(roundIds)}::uuid[])

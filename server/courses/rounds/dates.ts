@@ -25,6 +25,8 @@ interface News {
   actorId?: string
   /** Whether due dates that are given or taken count as moved. */
   withNew: boolean
+  /** The teacher gave the round other dates. Otherwise no module that has opened is shut again (decision 82). */
+  reschedules?: boolean
 }
 
 export interface RoundDatesNeeds {
@@ -78,7 +80,7 @@ export function roundDatesWriter({ notifications, quizRules, now }: RoundDatesNe
     const modules = await outlineOf(tx, courseId)
     const itemIds = modules.flatMap(({ items }) => items.map(({ id }) => id))
     const computed = rounds.map((round) => ({ roundId: round.id, ...roundDates(round, modules) }))
-    await putDates(tx, computed, itemIds)
+    await putDates(tx, computed, itemIds, { keepsOpened: news.reschedules !== true })
     const after =
       news.withNew || before.length > 0 ? await datesOfRounds(tx, ids, { past: news.withNew }) : []
     const formerly = Map.groupBy(before, ({ roundId }) => roundId)

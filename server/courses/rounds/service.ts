@@ -97,7 +97,11 @@ export function roundsService(needs: RoundsDependencies): RoundsService {
         if (before.revision !== revision) throw new Refusal('round-changed', changedText)
         await updateRound(tx, place.roundId, facts)
         const round = { id: place.roundId, ...facts }
-        await dates.compute(tx, place.courseId, [round], { actorId: viewer.id, withNew: true })
+        await dates.compute(tx, place.courseId, [round], {
+          actorId: viewer.id,
+          withNew: true,
+          reschedules: true,
+        })
         await audit.recordChange(tx, viewer, {
           action: 'round.changed',
           subject: subjectOf(course),

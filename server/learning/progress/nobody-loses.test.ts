@@ -226,4 +226,32 @@ test('the statement keeps what the rule keeps, for everyone in a course', async 
   )
 }, 60_000)
 
+test('a lesson that has opened in a round stays open when a module is put in front of it', async () => {
+  const id = `nob-${950 + ++made}`
+  await publishedCourse(app.database.db, id, 3)
+  const { body } = await app.call('POST /api/teach/courses/{id}/rounds', {
+    as: author,
+    params: { id },
+    body: {
+      name: 'Daily',
+      startsOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      endsOn: null,
+      timeZone: 'UTC',
+      schedule: { kind: 'weekly', time: '00:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      due: null,
+    },
+  })
+  const opened = async () => {
+    const { rows } = await run(
+      'select module_id from round_modules where round_id = $1 and opens_at <= now() order by 1',
+      [body.round.id],
+    )
+    return rows.map(({ module_id }) => module_id)
+  }
+  expect(await opened()).toEqual([`${id}-1`, `${id}-2`])
+  await addDraft(id, 0)
+  await goLive(id)
+  expect(await opened()).toEqual([`${id}-1`, `${id}-2`, `${id}-4`])
+})
+
 const sorted = (kept: Kept) => ({ ...kept, open: [...kept.open].sort() })
