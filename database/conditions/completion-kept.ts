@@ -3,7 +3,7 @@ import { certificates, enrollments, learningEvents, liveModules, moduleProgress 
 
 /**
  * Whether a student completed a course once and has undone no completion since, so that every missing module was added
- * later, and no author asked for it. A certificate proves the completion, and so does a kept percent of 100; a module with a
+ * later, and no author asked for it. A certificate proves the completion, and so does what an author’s change kept; a module with a
  * completion event but without a completion was undone.
  *
  * @param userId a column named with its table, or an id
@@ -14,7 +14,7 @@ export const completionKept = (userId: unknown, courseId: unknown): SQL<boolean>
       select 1 from ${certificates} earned where earned.user_id = ${userId} and earned.course_id = ${courseId})
      or exists (
       select 1 from ${enrollments} own
-       where own.user_id = ${userId} and own.course_id = ${courseId} and own.kept_percent = 100))
+       where own.user_id = ${userId} and own.course_id = ${courseId} and own.kept_completed))
     and not exists (
       select 1 from ${liveModules} lacking
         left join ${learningEvents} once on once.user_id = ${userId} and once.module_id = lacking.id and once.kind = 'completed'

@@ -2,14 +2,15 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { completionKept } from './completion-kept.ts'
 
 /**
- * Number of a person's completed modules in a course.
+ * Number of a person's completed modules in a course, of those that are live.
  *
  * @param userId a qualified column
  * @param courseId as above
  */
 export const completedModules = (userId: SQLWrapper, courseId: SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from module_progress p
-    where p.user_id = ${userId} and p.course_id = ${courseId} and p.completed_at is not null)`
+    where p.user_id = ${userId} and p.course_id = ${courseId} and p.completed_at is not null
+      and exists (select 1 from live_modules l where l.id = p.module_id))`
 
 /** @param courseId an id */
 export const moduleCountOf = (courseId: string): SQL<number> =>

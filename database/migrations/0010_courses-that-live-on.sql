@@ -58,6 +58,7 @@ ALTER TABLE "modules" ADD COLUMN "draft_place" smallint;--> statement-breakpoint
 ALTER TABLE "modules" ADD COLUMN "asked_of_all" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "quizzes" ADD COLUMN "is_draft" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "kept_percent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD COLUMN "kept_completed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "kept_done" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD COLUMN "kept_open" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "scheduled_changes" ADD CONSTRAINT "scheduled_changes_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -6,7 +6,10 @@
 import { progressPercent } from './progress.ts'
 
 export interface Kept {
-  /** Percent before the last change that would have lowered it; 0 without one. 100: the course was completed. */
+  /**
+   * Percent before the last change that would have lowered it; 0 without one. With 100, the course was completed, which the
+   * server keeps for good.
+   */
   percent: number
   /** Modules that were completed then. With fewer, the student took completions back, and the percent is as counted. */
   done: number

@@ -1,7 +1,11 @@
 /** What the search keeps of a document, and what its author learns about it. */
 
-/** Characters: about 400 full pages. The database cannot index much more of one text. */
-export const mostText = 1_000_000
+/** Characters that the words of one text are taken from (`search_words` in the database): about 80 full pages. */
+export const mostText = 200_000
+/** The same if a text has letters of a script without spaces between words. */
+const mostUnspacedText = 60_000
+const unspaced =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
 /** Characters of different words, for the same reason. */
 export const mostWords = 300_000
 export const mostPages = 2_000
@@ -24,7 +28,7 @@ export function readDocument(pages: readonly string[], count: number): ReadDocum
   const kept: string[] = []
   const words = new Set<string>()
   let [letters, wordLetters, pagesWithText] = [0, 0, 0]
-  let isFull = false
+  let [isFull, hasUnspaced] = [false, false]
   for (const page of pages) {
     const text = plainText(page)
     if (text !== '') pagesWithText += 1
@@ -35,7 +39,8 @@ export function readDocument(pages: readonly string[], count: number): ReadDocum
       wordLetters += word.length
     }
     letters += text.length + 1
-    isFull = letters > mostText || wordLetters > mostWords
+    hasUnspaced ||= unspaced.test(text)
+    isFull = letters > (hasUnspaced ? mostUnspacedText : mostText) || wordLetters > mostWords
     if (!isFull) kept.push(text)
   }
   return {

@@ -145,7 +145,7 @@ export async function insertCertificate(
 /** Courses whose certificate is missing: completed before certificates existed, or complete since a module was removed. */
 export async function coursesWithoutCertificate(db: Database, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select p.course_id as id from module_progress p
+    select p.course_id as id from module_progress p join live_modules l on l.id = p.module_id
      where p.user_id = ${userId} and p.completed_at is not null
        and not exists (select 1 from certificates c where c.user_id = p.user_id and c.course_id = p.course_id and c.kind = 'modules')
        and ${earnsByModules(sql`p.course_id`)}

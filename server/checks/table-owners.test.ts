@@ -36,6 +36,7 @@ const debts: Record<string, readonly string[]> = {
   forums: ['search'],
   mail_messages: ['people'],
   media: ['courses', 'people'],
+  modules: ['assessment'],
   module_contents: ['assessment', 'learning', 'platform', 'search'],
   module_notes: ['courses', 'search'],
   module_positions: ['courses'],

@@ -38,8 +38,13 @@ export function markAttached(tx: Transaction, ownerId: string, purposes: readonl
 }
 
 /** Waits for transactions that attach the files, and blocks others. In a fixed order, against deadlocks. */
-export async function lockMedia(tx: Transaction, ids: string[]): Promise<void> {
-  await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update')
+export async function lockMedia(tx: Transaction, ids: string[]) {
+  return tx
+    .select({ id: media.id, attachedAt: media.attachedAt })
+    .from(media)
+    .where(inArray(media.id, ids))
+    .orderBy(media.id)
+    .for('update')
 }
 
 export function markReleased(tx: Transaction, ids: string[]) {

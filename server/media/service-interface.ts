@@ -112,8 +112,12 @@ export interface MediaService {
     ids: string[],
   ): Promise<{ id: string; purpose: string }[]>
 
-  /** Locks against release, for a noun that will use a file already in use. */
-  hold(tx: Transaction, ids: string[]): Promise<void>
+  /**
+   * Locks against release, for a noun that will use a file already in use.
+   *
+   * @returns the ids of those that are still in use
+   */
+  hold(tx: Transaction, ids: string[]): Promise<string[]>
 
   /**
    * Call it in the transaction that stops the use; files are removed after the commit.

@@ -139,7 +139,8 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     async hold(tx, ids) {
-      if (ids.length > 0) await lockMedia(tx, ids)
+      const rows = ids.length > 0 ? await lockMedia(tx, ids) : []
+      return rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [] : [id]))
     },
 
     async release(tx, ids, stillUsed = async () => []) {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, real, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { courses, modules, tracts } from '../courses/catalogue.ts'
 import { courseRounds } from '../courses/rounds.ts'
 import { users } from '../people/accounts.ts'
@@ -27,6 +37,8 @@ export const enrollments = pgTable(
      * modules completed then, and the modules that were open.
      */
     keptPercent: smallint('kept_percent').notNull().default(0),
+    /** The course was completed before an author changed its outline; stays, as a certificate does. */
+    keptCompleted: boolean('kept_completed').notNull().default(false),
     keptDone: smallint('kept_done').notNull().default(0),
     keptOpen: text('kept_open').array().notNull().default([]),
   },

@@ -80,7 +80,7 @@ export async function progressIn(db: Place, userId: string, courseIds: readonly 
 /** Courses a person has completed without the certificate with work. */
 export async function coursesWithoutWork(db: Place, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select p.course_id as id from module_progress p
+    select p.course_id as id from module_progress p join live_modules l on l.id = p.module_id
      where p.user_id = ${userId} and p.completed_at is not null
        and not ${hasCertificateWithWork(userId, sql`p.course_id`)}
      group by p.course_id

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { taughtBy } from '../../../database/conditions/teaches-course.ts'
@@ -6,6 +6,7 @@ import {
   enrollments,
   liveModules,
   liveQuizzes,
+  modules,
   quizAllowances,
   quizAttempts,
   quizzes,
@@ -21,26 +22,36 @@ const readAt = sql<Date>`now()`.mapWith(quizAttempts.startedAt)
 export async function findRuledQuiz(db: Database, viewer: Viewer, quizId: string, ability: CourseAbility) {
   const [row] = await db
     .select({
-      id: liveQuizzes.id,
-      title: liveQuizzes.title,
-      courseId: liveModules.courseId,
-      modulePosition: liveModules.position,
-      timeLimit: liveQuizzes.timeLimit,
-      passingScore: liveQuizzes.passingScore,
-      attemptsAllowed: liveQuizzes.attemptsAllowed,
-      counts: liveQuizzes.counts,
-      review: liveQuizzes.review,
-      dueAt: liveQuizzes.dueAt,
-      revision: liveQuizzes.rulesRevision,
+      id: quizzes.id,
+      title: quizzes.title,
+      courseId: modules.courseId,
+      modulePosition: sql<number>`coalesce(${modules.draftPlace}, ${modules.position})`,
+      timeLimit: quizzes.timeLimit,
+      passingScore: quizzes.passingScore,
+      attemptsAllowed: quizzes.attemptsAllowed,
+      counts: quizzes.counts,
+      review: quizzes.review,
+      dueAt: quizzes.dueAt,
+      revision: quizzes.rulesRevision,
       underWay: db.$count(
         quizAttempts,
-        and(eq(quizAttempts.quizId, liveQuizzes.id), isNull(quizAttempts.submittedAt)),
+        and(eq(quizAttempts.quizId, quizzes.id), isNull(quizAttempts.submittedAt)),
       ),
       readAt,
     })
-    .from(liveQuizzes)
-    .innerJoin(liveModules, eq(liveModules.id, liveQuizzes.moduleId))
-    .where(and(eq(liveQuizzes.id, quizId), taughtBy(viewer, liveModules.courseId, ability)))
+    .from(quizzes)
+    .innerJoin(modules, eq(modules.id, quizzes.moduleId))
+    .where(
+      and(
+        eq(quizzes.id, quizId),
+        taughtBy(viewer, modules.courseId, ability),
+        // The rules of a draft are set before it goes live.
+        or(
+          and(eq(quizzes.isDraft, false), isNull(modules.draftPlace)),
+          taughtBy(viewer, modules.courseId, 'edit-course'),
+        ),
+      ),
+    )
   return row ?? null
 }
 

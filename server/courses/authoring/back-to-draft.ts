@@ -28,6 +28,9 @@ const takeBack = {
   async module({ tx, course }: Locked, id: string): Promise<string> {
     // Whoever begins it now waits for this row, or was here before and is counted.
     await lockModule(tx, id)
+    // An attempt that begins waits for its quiz alone.
+    const quizIds = (await quizzesOf(tx, [id])).map((quiz) => quiz.id)
+    if (quizIds.length > 0) await lockQuizzes(tx, quizIds)
     const outline = await outlineOf(tx, course.id)
     const module = outline.find((one) => one.id === id && !one.isDraft)
     if (module === undefined) throw changesChanged()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { hasCompletedCourse, moduleCountOf } from '../../../database/conditions/course-activity.ts'
 import {
@@ -150,5 +150,6 @@ export async function lockQuizzes(tx: Transaction, quizIds: readonly string[]): 
     .select({ id: quizzes.id })
     .from(quizzes)
     .where(inArray(quizzes.id, [...quizIds]))
+    .orderBy(asc(quizzes.id))
     .for('update')
 }

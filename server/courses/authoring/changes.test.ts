@@ -336,6 +336,33 @@ describe('back to draft', () => {
   })
 })
 
+test('the rules of a draft quiz are set before it goes live, by those who write the course only', async () => {
+  await putQuiz(`${id}-1`)
+  const rules = (as: Person) =>
+    app.call('GET /api/teach/quizzes/{id}/rules', { as, params: { id: `${id}-1-q1` } })
+  expect((await rules(teacher)).body.quiz.quiz).toMatchObject({ modulePosition: 1 })
+  expect((await rules(await app.make.instructor())).status).toBe(404)
+})
+
+test('a completion in a module that is a draft again does not complete the course', async () => {
+  const reader = await student(1)
+  const moduleId = await addModule()
+  await write(moduleId)
+  // As another process may write it at the moment the module goes back to draft.
+  await app.database.pool.query(
+    'insert into module_progress (user_id, course_id, module_id, completed_at) values ($1, $2, $3, now())',
+    [reader.id, id, moduleId],
+  )
+  const later = await addModule('Later')
+  await write(later)
+  await goLive([{ kind: 'module', id: later }])
+  const { body } = await app.call('POST /api/user/progress', {
+    as: reader,
+    body: { courseId: id, moduleId: `${id}-2`, completed: true },
+  })
+  expect(body).toMatchObject({ courseCompleted: false })
+})
+
 describe('who had completed the course', () => {
   const own = async (as: Person) =>
     (await app.call('GET /api/user/enrollment/{id}', { as, params: params() })).body.enrollment

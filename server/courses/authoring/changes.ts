@@ -166,7 +166,10 @@ export function changesOfAuthors(
   /** Renders the lectures before the transaction, which would otherwise hold a connection. */
   async function drawAhead(course: CourseRow, parts: readonly ChangedPart[]): Promise<void> {
     const waiting = await waitingIn(db, course)
-    await lectures.drawAhead(lecturesOf(waiting, chosenFrom(waiting, parts)))
+    const chosen = chosenFrom(waiting, parts)
+    // The checks read the lectures too.
+    if (isOpen(course)) await checkChanges(db, drawing, course, chosen)
+    await lectures.drawAhead(lecturesOf(waiting, chosen))
   }
 
   async function requireReady(tx: Transaction, course: CourseRow, chosen: readonly CourseChange[]) {

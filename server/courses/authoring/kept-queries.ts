@@ -54,7 +54,7 @@ export async function keepThrough(
         from figures
     )
     update enrollments e
-       set kept_percent = judged.percent, kept_done = judged.done_after,
+       set kept_percent = judged.percent, kept_completed = e.kept_completed or judged.percent = 100, kept_done = judged.done_after,
            kept_open = case when judged.locks then judged.still_open || judged.next else judged.still_open end
       from judged
      where e.course_id = ${courseId} and e.user_id = judged.user_id and (judged.percent > 0 or judged.locks)`)

@@ -18,7 +18,7 @@ import { putFilmFiles } from './film-queries.ts'
 import { filesOf } from './films.ts'
 import { behindAll } from './outline.ts'
 import { exportedCourse } from './package-export.ts'
-import { fileIds, fileKey, importer, rowsOf } from './package-import.ts'
+import { changedJustNow, fileIds, fileKey, importer, rowsOf } from './package-import.ts'
 import { addContents, putLectures } from './package-queries.ts'
 import { isOpen } from './questions.ts'
 
@@ -61,11 +61,15 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
       // As with an added module, students see it when its author makes it live.
       const isDraft = isOpen(course)
       const { title, kind: type, summary } = part
-      const module = movedModule(part, { from: moduleId, to: id, number })
+      // What was a draft with its module, is not one of its own.
+      const { isDraft: wasDraft = false, ...module } = movedModule(part, { from: moduleId, to: id, number })
+      const own = <Part extends { draft?: boolean }>({ draft = false, ...one }: Part) =>
+        draft && !wasDraft ? { ...one, draft } : one
       const keepsDraws = source.id === courseId
       const content = module.content && {
         ...module.content,
-        quizzes: module.content.quizzes.map((quiz) => (keepsDraws ? quiz : { ...quiz, draws: [] })),
+        quizzes: module.content.quizzes.map((quiz) => own(keepsDraws ? quiz : { ...quiz, draws: [] })),
+        assignments: module.content.assignments.map(own),
       }
       const rows = rowsOf(
         {
@@ -81,7 +85,9 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
       await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, title, type, summary })
       await putOrder(tx, courseId, [...known.map((one) => one.id), id])
       await ownOutline(tx, courseId)
-      await media.hold(tx, [...new Set(ids.values())])
+      const files = [...new Set(ids.values())]
+      // An author of the other course may have deleted one since it was read.
+      if ((await media.hold(tx, files)).length < files.length) throw changedJustNow()
       await addContents(tx, rows)
       const film = rows.contents[0]?.film ?? null
       if (film !== null)

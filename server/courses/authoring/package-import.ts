@@ -371,7 +371,7 @@ export function rowsOf(
   return rows
 }
 
-function changedJustNow(): Refusal {
+export function changedJustNow(): Refusal {
   return new Refusal(
     'course-changed',
     'Someone changed the course at this moment, so nothing was copied. Please try again.',

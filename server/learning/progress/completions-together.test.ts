@@ -12,7 +12,7 @@ const first = {
   completed: true,
   earlier: [],
   byRules: false,
-  moduleCount: 5,
+  others: [2, 3, 4, 5].map((number) => `fnd-100-${number}`),
 }
 const of = (userId: string): Completion => ({ ...first, userId })
 const written: CompletionOutcome = { isOpen: true, isWritten: true, endsCourse: false, bookmarked: false }

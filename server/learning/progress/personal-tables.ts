@@ -12,7 +12,14 @@ export const personalTables: PersonalTables = {
     onMerge: {
       how: 'join',
       by: ['course_id'],
-      set: { ...least('enrolled_at'), round_id: 'coalesce(k.round_id, d.round_id)' },
+      set: {
+        ...least('enrolled_at'),
+        round_id: 'coalesce(k.round_id, d.round_id)',
+        ...greatest('kept_percent'),
+        ...latest('kept_percent', 'kept_done'),
+        kept_completed: 'k.kept_completed or d.kept_completed',
+        kept_open: 'array(select distinct unnest(k.kept_open || d.kept_open))',
+      },
       shown: 'enrollments',
     },
   },

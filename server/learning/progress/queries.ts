@@ -64,8 +64,8 @@ export interface Completion {
   completed: boolean
   /** The modules before this one. */
   earlier: readonly string[]
-  /** All modules of the course. */
-  moduleCount: number
+  /** The other live modules of the course: with this one, they complete it. */
+  others: readonly string[]
   /** The course has enrollment rules: those who are not in it complete nothing. */
   byRules: boolean
 }
@@ -111,7 +111,7 @@ export async function putCompletions(
 const completionStatement = `
 with asked as materialized (
   select * from json_to_recordset($1) as a (
-    "userId" text, "courseId" text, "moduleId" text, completed boolean, earlier text[], "moduleCount" integer,
+    "userId" text, "courseId" text, "moduleId" text, completed boolean, earlier text[], others text[],
     "byRules" boolean)
    order by "userId"
 ), counted as materialized (
@@ -124,7 +124,7 @@ with asked as materialized (
              and (not a."byRules" or (select true from enrollments e
                where e.user_id = a."userId" and e.course_id = a."courseId") is not null) as is_open,
            a.completed
-             and count(*) filter (where done and module_id <> a."moduleId") + 1 = a."moduleCount" as all_completed
+             and count(*) filter (where done and module_id = any (a.others)) = cardinality(a.others) as all_completed
       from (select module_id, completed_at is not null as done from module_progress
              where user_id = a."userId" and course_id = a."courseId"
              order by module_id for no key update) as locked) as progress

@@ -277,7 +277,7 @@ export function learningService(needs: LearningDependencies): LearningService {
         moduleId,
         completed,
         earlier: modules.slice(0, index),
-        moduleCount: modules.length,
+        others: modules.filter((id) => id !== moduleId),
         byRules: course.enrollmentRules !== null && viewer.role === 'student',
       }
       const written = await inTurn(viewer.id, () => writeCompletion(completion))

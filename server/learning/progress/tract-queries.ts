@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../database/client.ts'
-import { hasCompletedCourse } from '../../../database/conditions/course-activity.ts'
+import { completedModules, hasCompletedCourse } from '../../../database/conditions/course-activity.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { courses, followedTracts, tractCourses, tracts } from '../../../database/schema/index.ts'
 
@@ -32,8 +32,7 @@ export const selectTract = (db: Database | Transaction) =>
         select json_agg(json_build_object(
           'id', c.id, 'code', c.code, 'title', c.title, 'departmentId', c.department_id,
           'moduleCount', (select count(*) from live_modules m where m.course_id = c.id),
-          'completedModules', (select count(*) from module_progress p
-             where p.user_id = ${person} and p.course_id = c.id and p.completed_at is not null),
+          'completedModules', ${completedModules(sql`${person}::text`, sql`c.id`)},
           'completed', ${hasCompletedCourse(sql`${person}::text`, sql`c.id`, sql`(select count(*) from live_modules m where m.course_id = c.id)`)}) order by s.position)
           from ${tractCourses} s join ${courses} c on c.id = s.course_id and c.status = 'published'
          where s.tract_id = "tracts"."id"), '[]')`.as('courses'),

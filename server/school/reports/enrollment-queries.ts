@@ -2,7 +2,11 @@ import { and, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EnrollmentState } from '../../../contract/people/enrollments.ts'
 import type { Database } from '../../../database/client.ts'
 import { completionKept } from '../../../database/conditions/completion-kept.ts'
-import { hasCompletedCourse, lastActivityIn } from '../../../database/conditions/course-activity.ts'
+import {
+  completedModules,
+  hasCompletedCourse,
+  lastActivityIn,
+} from '../../../database/conditions/course-activity.ts'
 import { isInGroup, nameOfGroup } from '../../../database/conditions/parts-of-course.ts'
 import { personHolds } from '../../../database/conditions/people-by-part.ts'
 import { nameOfRound } from '../../../database/conditions/round-dates.ts'
@@ -107,8 +111,7 @@ export async function enrollmentsAfter(
       courseId: courses.id,
       code: courses.code,
       title: courses.title,
-      completedModules: sql<number>`(select count(*)::int from module_progress p
-        where p.user_id = ${enrollments.userId} and p.course_id = ${enrollments.courseId} and p.completed_at is not null)`,
+      completedModules: completedModules(enrollments.userId, enrollments.courseId),
       moduleCount: sql<number>`(select count(*)::int from live_modules m where m.course_id = ${courses.id})`,
       kept: completionKept(enrollments.userId, enrollments.courseId),
       begun: hasBegun(enrollments.userId, enrollments.courseId),

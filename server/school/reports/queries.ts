@@ -75,8 +75,8 @@ export async function courseFigures(db: Executor): Promise<CourseRow[]> {
     `with size as (select course_id, count(*)::int as modules from live_modules group by course_id),
      enrolled as (select course_id, count(*)::int as people from enrollments group by course_id),
      per as (
-       select user_id, course_id, count(*) from module_progress
-        where completed_at is not null group by user_id, course_id),
+       select p.user_id, p.course_id, count(*) from module_progress p join live_modules l on l.id = p.module_id
+        where p.completed_at is not null group by p.user_id, p.course_id),
      done as (select course_id, sum(count)::int as modules from per group by course_id),
      finished as (
        select course_id, count(*)::int as people from (
