@@ -48,7 +48,7 @@ CREATE TABLE "media_texts" (
 	"pages" integer NOT NULL,
 	"pages_with_text" integer NOT NULL,
 	"text" text NOT NULL,
-	"words" "tsvector" GENERATED ALWAYS AS (setweight(search_words("text"), 'D')) STORED NOT NULL
+	"words" "tsvector" GENERATED ALWAYS AS (setweight(search_words(substr("text", 1, 200000)), 'D') || setweight(search_words(substr("text", 200001, 200000)), 'D') || setweight(search_words(substr("text", 400001, 200000)), 'D') || setweight(search_words(substr("text", 600001, 200000)), 'D') || setweight(search_words(substr("text", 800001, 200000)), 'D')) STORED NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "lecture_versions" ADD COLUMN "is_news" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './people/accounts.ts'
-import { said, wordsOf } from './search-words.ts'
+import { saidAtLength, wordsOf } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -60,7 +60,7 @@ export const mediaTexts = pgTable(
     pagesWithText: integer('pages_with_text').notNull(),
     /** Limited, see rules/media/document-text.ts. */
     text: text('text').notNull(),
-    words: wordsOf(said('text', 'D')),
+    words: wordsOf(saidAtLength('text')),
   },
   (table) => [index('media_texts_by_words').using('gin', table.words)],
 )

@@ -21,11 +21,11 @@ test('no text is more than the database can index, and the pages before the limi
   const many = Array.from({ length: 1_000 }, (_, index) => `${index} `.padEnd(2_000, 'word '))
   const whole = readDocument(many, many.length)
   expect(whole.text.length).toBeLessThanOrEqual(mostText)
-  expect(whole).toMatchObject({ pages: 1_000, pagesWithText: 1_000, pagesSearched: 99 })
+  expect(whole).toMatchObject({ pages: 1_000, pagesWithText: 1_000, pagesSearched: 499 })
   expect(
     whole.text.startsWith(
       many
-        .slice(0, 80)
+        .slice(0, 400)
         .map((one) => one.trim())
         .join('\n'),
     ),
@@ -33,7 +33,7 @@ test('no text is more than the database can index, and the pages before the limi
   const strange = Array.from({ length: 1_000 }, (_, index) => `${index}`.repeat(300))
   const words = readDocument(strange, strange.length).text.split('\n')
   expect(words.join('').length).toBeLessThanOrEqual(mostWords)
-  expect(notesOfDocument(whole)).toEqual(['The search finds the text of the first 99 pages.'])
+  expect(notesOfDocument(whole)).toEqual(['The search finds the text of the first 499 pages.'])
 })
 
 test.each([

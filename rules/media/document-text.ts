@@ -1,8 +1,8 @@
 /** What the search keeps of a document, and what its author learns about it. */
 
-/** Characters that the words of one text are taken from (`search_words` in the database): about 80 full pages. */
-export const mostText = 200_000
-/** The same if a text has letters of a script without spaces between words. */
+/** Characters: about 400 full pages. The database cannot index much more of one text. */
+export const mostText = 1_000_000
+/** The same if a text has letters of a script without spaces between words (`search_words` in the database). */
 const mostUnspacedText = 60_000
 const unspaced =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u

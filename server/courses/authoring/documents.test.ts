@@ -138,6 +138,14 @@ describe('the PDF of a module', () => {
     expect(await found('Another text', ready)).toEqual([])
   })
 
+  test('is found by its last page, too, after half a million characters', async () => {
+    const page = 'A paragraph about type, as long as a line of a book is long.\n'.repeat(40)
+    const pdf = madePdf([...Array.from({ length: 230 }, () => page), 'The velleity of vellum'])
+    await show((await send(pdf, 'A book.pdf')).body.file.id)
+    expect(await found('velleity', await app.make.enrolledStudent({ completed: 1 }))).toHaveLength(1)
+    await hide()
+  }, 60_000)
+
   test('keeps its versions: each can be shown again, and deleted when students do not read it', async () => {
     await hide()
     const first = await sent('One', 'One.pdf')
