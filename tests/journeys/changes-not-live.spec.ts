@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
-import { publishedCourse, putDraftQuiz } from '../support/published-course.ts'
+import { archiveCourses, publishedCourse, putDraftQuiz } from '../support/published-course.ts'
 import { moduleEntry, notice } from '../support/steps.ts'
 
 const freshId = () =>
   `${String.fromCharCode(...[0, 0, 0].map(() => 97 + randomInt(26)))}-${randomInt(100, 1_000)}`
+
+const made: string[] = []
+test.afterEach(({ site }) => archiveCourses(site.db, made.splice(0)))
 
 test('a teacher adds a module to a published course, and no one loses what they had', async ({
   page,
@@ -18,6 +21,7 @@ test('a teacher adds a module to a published course, and no one loses what they 
   const { make } = site
   const course = await publishedCourse(site.db, freshId(), 1)
   const { id, title } = course
+  made.push(id)
   const teacher = await make.teacherOf(id)
   const graduate = await make.student({ firstName: 'Grace' })
   const classmate = await anotherBrowser()

@@ -1,9 +1,13 @@
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
+import { archiveCourses } from '../support/published-course.ts'
 import { notice } from '../support/steps.ts'
 import { writtenCourse } from '../support/written-course.ts'
 
 const first = 'A bowl costs eight euros, and a mug six.\n\n## Clay\n\nIt comes from the river.'
+
+const made: string[] = []
+test.afterEach(({ site }) => archiveCourses(site.db, made.splice(0)))
 
 test('a published change reaches who completed the lesson, and is read as a difference, and ticked off', async ({
   page,
@@ -17,6 +21,7 @@ test('a published change reaches who completed the lesson, and is read as a diff
     { title: 'Prices of bowls', markdown: first },
     { title: 'Glazes', markdown: 'Two coats.' },
   ])
+  made.push(courseId)
   const teacher = await make.teacherOf(courseId)
   const student = await make.enrolledStudent({ courseId, completed: 1 })
   const inputs = await countInputs(page)

@@ -3,6 +3,7 @@ import { courses, moduleContents, modules } from '../../database/schema/index.ts
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, type JourneyParts, test } from '../support/journey.ts'
 import { madePdf } from '../support/made-pdf.ts'
+import { archiveCourses } from '../support/published-course.ts'
 import { notice } from '../support/steps.ts'
 
 const file = (name: string, pages: readonly string[], options = {}) => ({
@@ -11,8 +12,12 @@ const file = (name: string, pages: readonly string[], options = {}) => ({
   buffer: madePdf(pages, options),
 })
 
+const made: string[] = []
+test.afterEach(({ site }) => archiveCourses(site.db, made.splice(0)))
+
 /** A published course of one module, which has no lecture. */
 async function courseWithPdf({ db }: JourneyParts, id: string, code: string) {
+  made.push(id)
   await db.insert(courses).values({
     id,
     code,

@@ -1,10 +1,14 @@
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
+import { archiveCourses } from '../support/published-course.ts'
 import { notice } from '../support/steps.ts'
 import { writtenCourse } from '../support/written-course.ts'
 
 const lecture =
   'A bowl costs **eight** euros on the market of the town.\n\nIt holds “half a liter” of soup.\n\nThe clay comes from the river.'
+
+const made: string[] = []
+test.afterEach(({ site }) => archiveCourses(site.db, made.splice(0)))
 
 test('a reader suggests an edit, the author accepts it with two presses, and the reader is named', async ({
   page,
@@ -15,6 +19,7 @@ test('a reader suggests an edit, the author accepts it with two presses, and the
 }) => {
   const { db, make } = site
   const courseId = await writtenCourse(db, [{ title: 'Prices of bowls', markdown: lecture }])
+  made.push(courseId)
   const student = await make.enrolledStudent({ courseId, firstName: 'Noor', lastName: 'Haddad' })
   const inputs = await countInputs(page)
   const context = await anotherBrowser()

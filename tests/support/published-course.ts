@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { courses, moduleContents, modules, quizQuestions, quizzes } from '../../database/schema/index.ts'
 import { courseFacts } from './course-facts.ts'
@@ -11,7 +11,7 @@ const tell = (db: Database) =>
 
 /** A published course, written directly. Its modules are `<id>-1` and so on. */
 export async function publishedCourse(db: Database, id: string, moduleCount: number) {
-  const title = `Letters by hand ${id}`
+  const title = `Drawn by hand ${id}`
   await db.insert(courses).values({
     ...courseFacts,
     difficulty: 'Introductory',
@@ -33,6 +33,12 @@ export async function publishedCourse(db: Database, id: string, moduleCount: num
   }
   await tell(db)
   return { id, title }
+}
+
+/** All journeys share the school, and others count its courses. */
+export async function archiveCourses(db: Database, ids: string[]): Promise<void> {
+  await db.update(courses).set({ status: 'archived' }).where(inArray(courses.id, ids))
+  await tell(db)
 }
 
 /** A short lecture of a module, written directly. */
