@@ -58,15 +58,15 @@ export const changes = endpoints({
   },
   'POST /api/authoring/courses/{id}/changes/live': {
     access: 'instructor',
-    summary: 'Make changes live together, at once or at a time',
+    summary: 'Make changes live together, now or at a chosen time',
     description:
       'All of them or none. A set that waits for its time is replaced. A draft module takes its quizzes and assignments with it.',
     params: ofCourse,
     body: z.object({
       parts: z
         .array(changedPart)
-        .check(z.minLength(1, 'Choose at least one change'), z.maxLength(500, 'At most 500 at once')),
-      /** Null: at once. */
+        .check(z.minLength(1, 'Choose at least one change'), z.maxLength(500, 'Choose at most 500 changes')),
+      /** Null: now. */
       at: z.nullable(moment('Enter a valid date')),
       /** Ask everyone who has completed the course to do its new modules too; they are told. */
       asksAll: z.boolean(),

@@ -29,7 +29,7 @@ export const lectureChanges = endpoints({
   'GET /api/user/lecture-changes': {
     access: 'student',
     summary: 'Lectures that changed since the viewer completed them, the latest first, ten at a time',
-    description: 'Of one course, if it is given, all at once. Corrections that need no reading are left out.',
+    description: 'Of one course, if it is given, on one page. Corrections that need no reading are left out.',
     query: z.object({
       course: z.optional(courseId),
       after: z.optional(z.string().check(z.maxLength(200))),

@@ -11,5 +11,5 @@ import { users } from '../schema/index.ts'
 export const personHolds = (part: string, searchable: SQL | Column = users.searchable): SQL =>
   sql`${searchable} like ${patternByWord(part)}`
 
-/** The same without the index: for few people, or so many that the first page is found sooner in the order of the list. */
+/** The same without the index: for few people, or where a common part fills the first page sooner in the order of the list. */
 export const personHoldsUnindexed = (part: string): SQL => personHolds(part, sql`(${users.searchable} || '')`)

@@ -216,7 +216,7 @@ describe('a key on other options', () => {
     expect(isTouched(shown, single(['a', 'b', 'C!'], 'b'))).toBe('other-key')
   })
 
-  test('a new right answer that nobody saw is not guessed', () => {
+  test('a new right answer that no one saw is not guessed', () => {
     expect(isTouched(shown, single(['a', 'b', 'new'], 'new'))).toBe('apart')
     expect(isTouched(shown, single(['a', 'b', 'c', 'new'], 'new'))).toBe('apart')
     expect(rekeyed(shown, { ...common('q1', 1), kind: 'true-or-false', correctAnswer: true })).toBeNull()

@@ -26,7 +26,7 @@ export function backToDraft({ audit }: AuthoringDependencies, authors: Authors) 
 
 const takeBack = {
   async module({ tx, course }: Locked, id: string): Promise<string> {
-    // Whoever begins it now waits for this row, or was here before and is counted.
+    // A student who begins it now waits for this row; one who began before is counted.
     await lockModule(tx, id)
     // An attempt that begins waits for its quiz alone.
     const quizIds = (await quizzesOf(tx, [id])).map((quiz) => quiz.id)

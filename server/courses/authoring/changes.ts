@@ -37,7 +37,7 @@ export interface ChangesOfAuthors {
   changes(viewer: Viewer, courseId: string): Promise<CourseChanges>
 
   /**
-   * Makes changes live together, at once or at a time.
+   * Makes changes live together, now or at a chosen time.
    *
    * @throws Refusal `course-not-found`, `changes-changed`, `changes-not-ready` or `invalid-input`
    */
@@ -120,7 +120,7 @@ export function changesOfAuthors(
           return comeAgain(jobs, tx, ['courses.go-live', { courseId }], times)
         }
         const waiting = await waitingIn(tx, course)
-        // Parts that were removed or made live meanwhile are done; the others were chosen and checked together.
+        // Parts that were removed or made live since then are done; the others were chosen and checked together.
         const chosen = chosenFrom(waiting, due.parts)
         const findings = isOpen(course) ? await checkChanges(tx, drawing, course, chosen) : []
         const { subject, after } = audited(course, chosen, due.asksAll)
@@ -247,6 +247,6 @@ function audited(course: CourseRow, chosen: readonly CourseChange[], asksAll: bo
 export function changesChanged(): Refusal {
   return new Refusal(
     'changes-changed',
-    'Someone else has changed this meanwhile. Nothing went live; look at the changes again.',
+    'Someone else changed this in the meantime. Nothing went live. Look at the changes again.',
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { lectureChangesService } from './service.ts'
 
 let app: TestApp
 let clock: Date
@@ -163,4 +165,28 @@ test('before publishing, the author sees what changes, for how many', async () =
   })
   expect(body).toMatchObject({ revision, sentence: '1 paragraph changed', isCorrection: true })
   expect(body.readers).toBeGreaterThan(0)
+})
+
+test('a crowd that looks at the same time waits for one comparison; without one, the list still comes', async () => {
+  const crowd = [await reader(), await reader(), await reader()]
+  await publish(`${first}\n\nA glaze costs two euros.`)
+  const refused = () => Promise.reject(new Refusal('too-many-requests', 'Several are being drawn already.'))
+  const turn = Promise.withResolvers<void>()
+  let compared = 0
+  const listsWith = (comparison: () => Promise<never[]>) => {
+    const { learning, database } = app
+    const service = lectureChangesService({ db: database.db, learning, drawing: { comparison } })
+    return Promise.all(crowd.map((as) => service.list(as, {})))
+  }
+  const looking = listsWith(async () => {
+    compared += 1
+    await turn.promise
+    return []
+  })
+  await expect.poll(() => compared).toBe(1)
+  turn.resolve()
+  await looking
+  expect(compared).toBe(1)
+  for (const { lectures } of await listsWith(refused))
+    expect(lectures).toMatchObject([{ moduleId, sentence: 'The lesson changed' }])
 })

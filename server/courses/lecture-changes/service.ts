@@ -78,7 +78,7 @@ export function lectureChangesService({
       await requireModule(viewer, { courseId, moduleId })
       const [row] = await changesFor(db, { userId: viewer.id, courseId, moduleId, after: null, most: 1 })
       if (row === undefined) return null
-      const parts = await partsOf(row)
+      const parts = await partsOf(row, await textsOfRows([row]))
       return parts.length === 0 ? null : { ...present(row, changeSentence(parts)), parts }
     },
 
@@ -100,9 +100,10 @@ export function lectureChangesService({
    */
   async function sentencesOf(rows: readonly ChangeRow[]): Promise<Set<string>> {
     const unknown = new Set<string>()
+    const texts = await textsOfRows(rows)
     await Promise.all(
       rows.map((row) =>
-        partsOf(row).catch((error: unknown) => {
+        partsOf(row, texts).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
           unknown.add(keyOf(row))
         }),
@@ -112,26 +113,31 @@ export function lectureChangesService({
   }
 
   /** Compares two versions, once for all who ask at the same time, and keeps the sentence. */
-  function partsOf(row: ChangeRow): Promise<LecturePart[]> {
+  function partsOf(row: ChangeRow, texts: Texts): Promise<LecturePart[]> {
     const key = keyOf(row)
-    const known = underWay.get(key) ?? compare(row).finally(() => underWay.delete(key))
+    const known = underWay.get(key) ?? compare(row, texts).finally(() => underWay.delete(key))
     underWay.set(key, known)
     return known
   }
 
-  async function compare(row: ChangeRow): Promise<LecturePart[]> {
-    const { moduleId, known, live } = row
-    const numbers = [known, live].flatMap((number) => (number === null ? [] : [number]))
-    const texts = await textsOf(
-      db,
-      numbers.map((number) => ({ moduleId, number })),
+  /** The texts of both versions of each row, in one statement. */
+  async function textsOfRows(rows: readonly ChangeRow[]): Promise<Texts> {
+    const wanted = rows.flatMap(({ moduleId, known, live }) =>
+      [known, live].flatMap((number) => (number === null ? [] : [{ moduleId, number }])),
     )
+    return wanted.length === 0 ? new Map() : textsOf(db, wanted)
+  }
+
+  async function compare(row: ChangeRow, texts: Texts): Promise<LecturePart[]> {
+    const { moduleId, known, live } = row
     const text = (number: number | null) => texts.get(`${moduleId} ${number}`) ?? ''
     const parts = await drawing.comparison(moduleId, text(known), text(live))
     sentences.set(keyOf(row), changeSentence(parts))
     return parts
   }
 }
+
+type Texts = Awaited<ReturnType<typeof textsOf>>
 
 function present(row: ChangeRow, sentence: string): ChangedLecture {
   const { known: _, live, changedAt, notes, ...lecture } = row

@@ -37,7 +37,7 @@ export function ChangesPanel({ courseId }: { courseId: string }) {
   const isBlocked = findings.some((one) => one.blocks && chosen.some((change) => isAbout(one, change)))
   if (changes.length === 0 && scheduled === null && !isDone) return null
 
-  /** @param day as typed; null: at once */
+  /** @param day as typed; null: now */
   async function goLive(day: string | null) {
     if (busy) return
     const at = day === null ? null : momentOf(day)

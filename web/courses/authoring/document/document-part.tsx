@@ -37,7 +37,7 @@ export function DocumentPart({ moduleId }: { moduleId: string }) {
         onUploaded={({ id, name }) => void changes.show(id, name)}
       />
       <p className="type-note text-ink-2">
-        Up to 100 MB and 2,000 pages, without a password. Students see it at once.
+        Up to 100 MB and 2,000 pages, without a password. Students see it immediately.
       </p>
       {shown && (
         <Button variant="quiet" size="small" className="mt-3" busy={changes.busy} onClick={changes.hide}>

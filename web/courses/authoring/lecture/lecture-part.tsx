@@ -62,7 +62,7 @@ export function LecturePart({ module, html }: LecturePartProps) {
     await write(placeOfPassage(document.getElementById(readingId), passage))
   }
 
-  /** Asks what students shall hear if any completed the module, and publishes at once if none did. */
+  /** Asks what students shall hear if any completed the module, and publishes immediately if none did. */
   async function askBeforeLive() {
     if (busy) return
     setBusy(true)

@@ -113,7 +113,7 @@ export function PasteDialog(props: PasteQuestionsProps & { onClose: () => void }
   )
 }
 
-const tooMuch = 'This is too much at once. Please paste it in parts.'
+const tooMuch = 'This is too long. Please paste it in parts.'
 
 function summaryOf(right: number, faulty: number): string {
   const all = right + faulty
