@@ -33,9 +33,9 @@ const exceptions = [
 ]
 
 describe('the whole', () => {
-  test('has nine departments, six tracts, thirty courses of five modules and three outcomes', () => {
+  test('has nine departments, seven tracts, thirty courses of five modules and three outcomes', () => {
     expect(departments).toHaveLength(9)
-    expect(tracts).toHaveLength(6)
+    expect(tracts).toHaveLength(7)
     expect(courses).toHaveLength(30)
     for (const course of courses) {
       expect(course.modules).toHaveLength(5)
@@ -50,8 +50,18 @@ describe('the whole', () => {
     expect(missing).toEqual([])
   })
 
-  test('starts every tract with FND 100', () => {
-    expect(tracts.map(({ courses }) => courses[0]?.course)).toEqual(Array(6).fill('fnd-100'))
+  test('starts every tract with FND 100, and teaches money and law in each', () => {
+    for (const { courses: steps } of tracts) {
+      const path = steps.map(({ course }) => course)
+      expect(path[0]).toBe('fnd-100')
+      expect(path.some((course) => ['bus-101', 'bus-201'].includes(course))).toBe(true)
+      expect(path).toContain('fnd-201')
+    }
+  })
+
+  test('has every course in a tract', () => {
+    const inTracts = new Set(tracts.flatMap(({ courses: steps }) => steps.map(({ course }) => course)))
+    expect(courses.filter(({ id }) => !inTracts.has(id)).map(({ id }) => id)).toEqual([])
   })
 })
 

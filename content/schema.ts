@@ -54,7 +54,7 @@ export const tractSchema = z.strictObject({
   courses: z
     .array(z.strictObject({ course: courseId, reason: line(240) }))
     .min(6)
-    .max(9),
+    .max(10),
 })
 export const tractsSchema = z.array(tractSchema).min(1)
 

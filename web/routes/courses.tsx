@@ -29,7 +29,7 @@ export const Route = createFileRoute('/courses')({
     pageHead(matches, {
       title: 'Tracts and Courses',
       description:
-        'Ordered paths of free courses for streamers, influencers, clothing brand owners, digital product sellers, creators and freelancers, and every course of the university.',
+        'Ordered paths of free courses for streamers, influencers, clothing brand owners, digital product sellers, creators, freelancers and podcasters, and every course of the university.',
     }),
   headers: sameForEveryVisitor,
   component: CoursesPage,

@@ -61,7 +61,7 @@ describe('the catalog', () => {
     const { body: catalogue } = await app.call('GET /api/catalogue')
     const known = catalogue.courses.map(({ id }: { id: string }) => id)
     const { body } = await app.call('GET /api/tracts')
-    expect(body.tracts).toHaveLength(6)
+    expect(body.tracts).toHaveLength(7)
     for (const tract of body.tracts)
       for (const { courseId } of tract.courses) expect(known).toContain(courseId)
   })

@@ -55,7 +55,7 @@ test('a school begins with none, keeps its own and its students’ courses, and 
   const back = await offer(true)
   expect(back).toEqual({ offered: true, decided: true, courses: 30, open: 29, enrolled: 1 })
   await expect.poll(async () => (await catalogue()).courseCount, later).toBe(29)
-  expect(await tracts()).toHaveLength(6)
+  expect(await tracts()).toHaveLength(7)
   expect((await site()).firstCourse).toMatchObject({ id: 'fnd-100', code: 'FND 100' })
   const { rows } = await run(
     `select action, changes from audit_entries where action like 'built-in%' order by at`,
