@@ -320,6 +320,19 @@ describe('deciding', () => {
     expect(await rowOf(attempt.id)).toEqual(before)
   })
 
+  test('a second undo goes on with the first, if its job was lost', async () => {
+    const attempt = await answered(true)
+    const before = await rowOf(attempt.id)
+    await mend(true)
+    const { id } = await regrade('as-it-falls')
+    await sql(
+      `update quiz_regrades set state = 'undoing', undone_by = created_by, undone_at = now() where id = $1`,
+      [id],
+    )
+    expect((await undo(id)).status).toBe(200)
+    await expect.poll(() => rowOf(attempt.id), { timeout: 10_000 }).toEqual(before)
+  })
+
   test('assistants, teachers of other courses and students find nothing', async () => {
     await answered(true)
     await mend(true)

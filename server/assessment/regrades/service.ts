@@ -146,7 +146,8 @@ export function regradesService(needs: RegradesDependencies): RegradesService {
       await db.transaction(async (tx) => {
         await lockRegrade(tx, id)
         const row = await requireRegrade(viewer, id, tx)
-        // The same press again.
+        // The same press again. If its job was lost, this one goes on with it.
+        if (row.state === 'undoing') await jobs.enqueue(tx, 'quizzes.regrade', { regradeId: id })
         if (row.state === 'undoing' || row.state === 'undone') return
         if (!mayUndo(row, now())) throw notUndoable(row)
         await beginUndo(tx, id, { by: viewer.id, at: now() })
