@@ -27,6 +27,7 @@ export function builtInCourses({ departments, courses }: Curriculum): Course[] {
         title: outline.title,
         type: outline.kind,
         summary: outline.summary,
+        section: outline.section ?? null,
         // Lectures cannot be opened without the API.
         hasLecture: false,
         minutes: 0,

@@ -9,6 +9,7 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
+import { areSectionsWhole } from '../rules/courses/sections.ts'
 import { type ClipFile, clipEndings } from '../rules/media/clips.ts'
 import { lectureFault } from '../rules/text/markdown-work.ts'
 import { blockFaults } from './blocks/faults.ts'
@@ -25,6 +26,8 @@ export interface PackageModule {
   title: string
   kind: 'video' | 'pdf' | 'notion' | 'other'
   summary: string
+  /** Title of its section. */
+  section?: string
   /** Students do not see it yet, nor anything in it. */
   isDraft?: true
   /** Null if nothing is written yet. */
@@ -52,6 +55,9 @@ export interface ReadPackage {
   /** In file order. */
   mistakes: Mistake[]
 }
+
+const tornSections =
+  'The modules of a section follow each other, each section has a title of its own, and modules without a section come first'
 
 /** In characters (contract/courses/lectures.ts). */
 const longestLecture = 150_000
@@ -125,11 +131,12 @@ export function packageFiles(course: PackageCourse): Map<string, string> {
       yaml({
         ...facts,
         ...(cover === null ? {} : { cover: `media/${cover}` }),
-        modules: modules.map(({ number, title, kind, summary, isDraft }, index) => ({
+        modules: modules.map(({ number, title, kind, summary, section, isDraft }, index) => ({
           ...(number === index + 1 ? {} : { number }),
           title,
           kind,
           summary,
+          ...(section === undefined ? {} : { section }),
           ...(isDraft ? { draft: true } : {}),
         })),
       }),
@@ -205,11 +212,18 @@ export function readPackage(
     if (numbers.indexOf(number) === index) continue
     wrong('course.yaml', read.lineOf(['modules', index]), `Two modules have the number ${number}`)
   }
+  if (!areSectionsWhole(outline.map(({ section = null }) => ({ section })))) {
+    wrong('course.yaml', read.lineOf(['modules']), tornSections)
+  }
   const bank = readBank(facts.id)
-  const modules = outline.map(({ title, kind, summary, draft = false }, index): PackageModule => {
+  const modules = outline.map(({ title, kind, summary, section, draft = false }, index): PackageModule => {
     const number = numbers[index] ?? 0
     const content = readModule(facts.id, number)
-    return { number, title, kind, summary, ...(draft ? { isDraft: true } : {}), content }
+    const more = {
+      ...(section === undefined ? {} : { section }),
+      ...(draft ? { isDraft: true as const } : {}),
+    }
+    return { number, title, kind, summary, ...more, content }
   })
   const known = new Set([
     'package.yaml',

@@ -9,6 +9,7 @@
  * 3 outcomes, 80 percent, 1 point).
  */
 import { z } from 'zod'
+import { longestSectionTitle } from '../contract/courses/authoring.ts'
 import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/courses/course-codes.ts'
 import { drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
@@ -125,6 +126,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
         kind: z.enum(moduleKinds),
         /** One or two sentences on what only this module teaches. */
         summary: text(320),
+        section: line(longestSectionTitle).optional(),
       }),
       [5, 5],
       mostModules,
@@ -227,6 +229,7 @@ export const packageCourseSchema = unfinished.course.extend({
         title: line(80),
         kind: z.enum(moduleKinds),
         summary: z.string().trim().max(320).default(''),
+        section: line(longestSectionTitle).optional(),
         draft: z.boolean().optional(),
       }),
     )

@@ -64,6 +64,8 @@ export const outlinedModule = z.object({
   title: z.string(),
   type: moduleType,
   summary: z.string(),
+  /** Title of its section; null without one. */
+  section: z.nullable(z.string()),
   /** Words of the lecture draft. */
   words: z.int(),
   /** The lecture draft differs from the published lecture. */
@@ -149,6 +151,13 @@ export const finding = z.object({
   /** Id of the quiz or assignment. */
   itemId: z.nullable(z.string()),
 })
+
+/** In characters. */
+export const longestSectionTitle = 80
+
+export const sectionTitle = required(longestSectionTitle, 'Please give the section a title')
+
+export const sectionForm = z.object({ title: sectionTitle, first: z.string() })
 
 export const moduleFacts = z.object({
   title: required(80, 'Please give the module a title'),
@@ -321,12 +330,16 @@ export const authoring = endpoints({
   },
   'PUT /api/authoring/courses/{id}/outline': {
     access: 'instructor',
-    summary: 'Reorder the modules of a course',
+    summary: 'Reorder the modules of a course, and put them into sections',
+    description:
+      'A section is a run of modules that name it. Without `sections`, every module keeps its own.',
     params: ofCourse,
     body: z.object({
       revision: z.int(),
       /** Ids of all modules. */
       order: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60)),
+      /** The section of each, in the same order. */
+      sections: z.optional(z.array(z.nullable(sectionTitle)).check(z.maxLength(60))),
     }),
     output: one,
     refusals: { ...courseNotFound, ...courseChanged },

@@ -35,6 +35,8 @@ export const courseModule = z.object({
   title: z.string(),
   type: moduleType,
   summary: z.string(),
+  /** Title of its section, which it shares with its neighbors; null without one. */
+  section: z.nullable(z.string()),
   hasLecture: z.boolean(),
   /** Reading time of the lecture; 0 without one. */
   minutes: z.int(),

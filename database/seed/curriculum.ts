@@ -175,7 +175,7 @@ export async function seedCurriculum(
 
     async function seedModule(courseId: string, { id, position, outline, content }: LoadedModule) {
       const { kind, ...rest } = outline
-      const row = { ...rest, type: kind, courseId, position }
+      const row = { ...rest, section: rest.section ?? null, type: kind, courseId, position }
       await put(modules, modules.id, id, row, () => row)
       if (content === null) return
       await put(moduleContents, moduleContents.moduleId, id, [content, 'lecture'], async () => {

@@ -108,6 +108,8 @@ export const modules = pgTable(
     title: text('title').notNull(),
     type: text('type', { enum: ['video', 'pdf', 'notion', 'other'] }).notNull(),
     summary: text('summary').notNull(),
+    /** Title of the section it is in, a heading above modules; null without one (rules/courses/sections.ts). */
+    section: text('section'),
     words: wordsOf(named('title'), said('summary')),
     /** Set when quizzes were changed on the site: from then on the files no longer change them. */
     quizzesEditedAt: timestamp('quizzes_edited_at', { withTimezone: true }),

@@ -225,6 +225,43 @@ describe('the outline', () => {
     ])
   })
 
+  test('has sections, which new modules join, packages carry and a move without them keeps whole', async () => {
+    for (const title of ['One', 'Two', 'Three']) await addModule(title)
+    const put = async (order: number[], sections?: (string | null)[]) =>
+      app.call('PUT /api/authoring/courses/{id}/outline', {
+        as: instructor,
+        params: { id },
+        body: {
+          revision: (await course()).revision,
+          order: order.map((n) => `${id}-${n}`),
+          ...(sections && { sections }),
+        },
+      })
+    const sections = async () =>
+      (await course()).modules.map(({ section }: { section: string | null }) => section)
+
+    expect((await put([1, 2, 3], [null, 'Basics', 'Sound'])).status).toBe(200)
+    expect(await sections()).toEqual([null, 'Basics', 'Sound'])
+    await addModule('Four')
+    expect(await sections()).toEqual([null, 'Basics', 'Sound', 'Sound'])
+    // An older page of another author knows only the order.
+    expect((await put([1, 3, 2, 4])).status).toBe(200)
+    expect(await sections()).toEqual([null, 'Sound', 'Basics', 'Basics'])
+
+    for (const torn of [['A', 'B', 'A', 'B'], ['A', null, null, null], ['A']])
+      expect((await put([1, 2, 3, 4], torn)).body.code).toBe('invalid-input')
+    expect((await put([1, 2, 3, 4], ['A', 'A', 'A', '  '])).status).toBe(422)
+
+    const copy = await app.call('POST /api/authoring/courses/{id}/copies', {
+      as: admin,
+      params: { id },
+      body: { code: `tst ${made + 500}`, title: 'The same again', days: 0, timeZone: 'UTC' },
+    })
+    expect(copy.body.course.modules.map(({ section }: { section: string | null }) => section)).toEqual(
+      await sections(),
+    )
+  })
+
   test('when two authors move a module, the second gets a conflict and nothing is overwritten', async () => {
     for (const title of ['One', 'Two']) await addModule(title)
     const { revision } = await course()

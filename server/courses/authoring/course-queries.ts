@@ -78,6 +78,7 @@ export async function outlineOf(db: Database | Transaction, courseId: string) {
       title: modules.title,
       type: modules.type,
       summary: modules.summary,
+      section: modules.section,
       words: sql<number>`coalesce(${lectureDrafts.wordCount}, ${moduleContents.wordCount}, 0)`,
       changed: sql<boolean>`${lectureDrafts.markdown} is not null
         and ${lectureDrafts.markdown} is distinct from coalesce(${moduleContents.lectureMarkdown}, '')`,
@@ -235,6 +236,18 @@ export async function putOrder(tx: Transaction, courseId: string, order: readonl
              ${sql.param(places.map(({ position }) => position))}::smallint[],
              ${sql.param(places.map(({ draftPlace }) => draftPlace))}::smallint[]) as place (id, position, draft_place)
      where modules.id = place.id`)
+}
+
+/** Puts modules into sections. */
+export async function putSections(
+  tx: Transaction,
+  placed: readonly { id: string; section: string | null }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${modules} set section = place.section
+      from unnest(${sql.param(placed.map(({ id }) => id))}::text[],
+             ${sql.param(placed.map(({ section }) => section))}::text[]) as place (id, section)
+     where modules.id = place.id and modules.section is distinct from place.section`)
 }
 
 export async function knownCourses(db: Database, ids: readonly string[]): Promise<Set<string>> {

@@ -26,6 +26,7 @@ const moduleColumns = {
   title: modules.title,
   type: modules.type,
   summary: modules.summary,
+  section: modules.section,
   liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
   liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,

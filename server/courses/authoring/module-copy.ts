@@ -82,7 +82,9 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
         ids,
       )
       const draftPlace = isDraft ? position : null
-      await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, title, type, summary })
+      const section = known.at(-1)?.section ?? null
+      const facts = { title, type, summary, section }
+      await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, ...facts })
       await putOrder(tx, courseId, [...known.map((one) => one.id), id])
       await ownOutline(tx, courseId)
       const files = [...new Set(ids.values())]

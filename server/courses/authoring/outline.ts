@@ -1,5 +1,6 @@
 import type { ModuleFacts } from '../../../contract/courses/authoring.ts'
 import { isOrderOf, mostModules, nextModuleNumber } from '../../../rules/courses/authoring.ts'
+import { areSectionsWhole, joinedSections, sectionsOf } from '../../../rules/courses/sections.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
@@ -12,6 +13,7 @@ import {
   outlineOf,
   ownOutline,
   putOrder,
+  putSections,
   updateModule,
 } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
@@ -51,7 +53,7 @@ export interface OutlineOfAuthors {
   reorder(
     viewer: Viewer,
     courseId: string,
-    change: { revision: number; order: readonly string[] },
+    change: { revision: number; order: readonly string[]; sections?: readonly (string | null)[] | undefined },
   ): Promise<CourseRow>
 }
 
@@ -75,7 +77,8 @@ export function outlineOfAuthors(
         const position = known.length + 1
         // Students may be in the course: they see it when its author makes it live.
         const draftPlace = isOpen(course) ? position : null
-        await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, ...facts })
+        const section = known.at(-1)?.section ?? null
+        await insertModule(tx, number, { id, courseId, position: behindAll, draftPlace, section, ...facts })
         await putOrder(tx, courseId, [...known.map((module) => module.id), id])
         await ownOutline(tx, courseId)
         await audit.record(tx, viewer, {
@@ -144,24 +147,29 @@ export function outlineOfAuthors(
         return again(locked)
       }),
 
-    reorder: (viewer, courseId, { revision, order }) =>
+    reorder: (viewer, courseId, { revision, order, sections }) =>
       authors.changeCourse(viewer, courseId, revision, async (locked) => {
         const { tx, course } = locked
         const known = await outlineOf(tx, courseId)
         const ids = known.map(({ id }) => id)
         if (!isOrderOf(order, ids))
           throw new Refusal('invalid-input', 'The order has to name every module once.')
-        if (order.every((id, index) => id === ids[index])) return course
+        const placed = inSections(order, known, sections)
+        const isSame = order.every(
+          (id, index) => id === ids[index] && placed[index]?.section === known[index]?.section,
+        )
+        if (isSame) return course
         const live = new Set(known.filter(({ isDraft }) => !isDraft).map(({ id }) => id))
         const liveIn = (all: readonly string[]) => all.filter((id) => live.has(id))
         await keepThrough(tx, courseId, liveIn(ids), liveIn(order))
         await putOrder(tx, courseId, order)
+        await putSections(tx, placed)
         await ownOutline(tx, courseId)
-        await audit.record(tx, viewer, {
+        await audit.recordChange(tx, viewer, {
           action: 'course.edited',
           subject: subjectOf(course),
-          before: { order: titlesOf(known, ids) },
-          after: { order: titlesOf(known, order) },
+          before: { order: titlesOf(known, ids), sections: sectionTitles(known) },
+          after: { order: titlesOf(known, order), sections: sectionTitles(placed) },
         })
         return again(locked)
       }),
@@ -173,6 +181,31 @@ async function again({ tx, course }: Locked) {
   if (row === null) throw new Error('The course is gone right after it was written')
   return row
 }
+
+/** @throws Refusal `invalid-input` if the sections are not one for each module, or torn apart */
+function inSections(
+  order: readonly string[],
+  known: readonly OutlineRow[],
+  sections: readonly (string | null)[] | undefined,
+) {
+  const own = new Map(known.map(({ id, section }) => [id, section]))
+  if (sections !== undefined && sections.length !== order.length)
+    throw new Refusal('invalid-input', 'There has to be one section, or none, for every module.')
+  const placed = order.map((id, index) => ({
+    id,
+    section: (sections === undefined ? own.get(id) : sections[index]) ?? null,
+  }))
+  // An order from a page that knows no sections may tear them apart: then each module joins the one above it.
+  if (areSectionsWhole(placed)) return placed
+  if (sections !== undefined)
+    throw new Refusal('invalid-input', 'Every section is one run of modules, with a title of its own.')
+  return joinedSections(placed)
+}
+
+const sectionTitles = (placed: readonly { section: string | null }[]) =>
+  sectionsOf(placed)
+    .flatMap(({ title }) => title ?? [])
+    .join(' / ')
 
 function titlesOf(outline: OutlineRow[], ids: readonly string[]): string {
   const titles = new Map(outline.map(({ id, title }) => [id, title]))

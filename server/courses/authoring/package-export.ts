@@ -172,6 +172,7 @@ function moduleOf(
     title: module.title,
     kind: module.type,
     summary: module.summary,
+    ...(module.section === null ? {} : { section: module.section }),
     ...(module.draftPlace === null ? {} : { isDraft: true as const }),
     content: isWritten
       ? {

@@ -330,11 +330,12 @@ export function rowsOf(
   )
   for (const [
     index,
-    { number, title, kind, summary, isDraft = false, content },
+    { number, title, kind, summary, section = null, isDraft = false, content },
   ] of course.modules.entries()) {
     const moduleId = `${course.id}-${number}`
     const { position = index + 1, draftPlace = null } = places[index] ?? {}
-    rows.modules.push({ id: moduleId, courseId: course.id, position, draftPlace, title, type: kind, summary })
+    const facts = { title, type: kind, summary, section }
+    rows.modules.push({ id: moduleId, courseId: course.id, position, draftPlace, ...facts })
     if (content === null && !known.has(number)) continue
     rows.contents.push({
       moduleId,

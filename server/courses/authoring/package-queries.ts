@@ -73,6 +73,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
         title: sql`excluded.title`,
         type: sql`excluded.type`,
         summary: sql`excluded.summary`,
+        section: sql`excluded.section`,
         quizzesEditedAt: sql`now()`,
         ...edited,
       },

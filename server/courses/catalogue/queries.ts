@@ -142,6 +142,7 @@ export async function modulesOf(db: Database, courseId: string) {
       title: liveModules.title,
       type: liveModules.type,
       summary: liveModules.summary,
+      section: liveModules.section,
       wordCount: moduleContents.wordCount,
       /** Bytes sent to a reader, before compression. The labels of table cells repeat, so they hardly count. */
       contentBytes: sql<number | null>`octet_length(

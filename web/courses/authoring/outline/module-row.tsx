@@ -1,21 +1,16 @@
-import { ArrowDown, ArrowUp, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { OutlinedModule } from '../../../../contract/courses/authoring.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
 import { partAddress } from '../module/module-addresses.ts'
+import { type RowPlace, useMovedRow } from './use-moved-row.tsx'
 
-export interface ModuleRowProps {
+export interface ModuleRowProps extends RowPlace {
   courseId: string
   module: OutlinedModule
-  /** From 0. */
-  index: number
-  count: number
-  /** Index of the module being dragged. */
-  dragged: number | null
-  onDrag: (index: number | null) => void
-  onMove: (from: number, to: number) => Promise<void>
+  /** Among the modules, from 1. */
+  number: number
   onEdit: () => void
   onRemove: () => void
   /** Takes it back to draft; missing where that is not possible. */
@@ -24,53 +19,16 @@ export interface ModuleRowProps {
 
 const kinds = { video: 'Video', pdf: 'PDF', notion: 'Notion', other: 'Other' } as const
 
-/** A module of the outline. Any part of it can be dragged; the arrow buttons do the same for keyboard and touch. */
+/** A module of the outline. */
 export function ModuleRow(props: ModuleRowProps) {
-  const { courseId, module, index, count, dragged, onDrag, onMove, onEdit, onRemove, onHide } = props
+  const { courseId, module, number, onEdit, onRemove, onHide } = props
   const { id, title, type, words, changed, quizzes, assignments, isDraft, drafts } = module
-  const [isOver, setIsOver] = useState(false)
-  const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
-  const over = isOver && dragged !== null && dragged !== index
-
-  // Moving a row loses the focus: return it to the same button, or to the other one at an end.
-  const pressed = useRef<typeof up>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row has another place
-  useEffect(() => {
-    const other = pressed.current === up ? down : up
-    const button = pressed.current?.current?.disabled ? other : pressed.current
-    button?.current?.focus()
-  }, [index])
+  const { row, buttons } = useMovedRow(props, title)
   return (
-    <li
-      draggable
-      data-dragged={dragged === index ? '' : undefined}
-      data-over={over ? (dragged < index ? 'after' : 'before') : undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', title)
-        onDrag(index)
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null) pressed.current = null
-      }}
-      onDragEnd={() => onDrag(null)}
-      onDragOver={(event) => {
-        if (dragged === null) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        if (dragged !== null) void onMove(dragged, index)
-        onDrag(null)
-      }}
-    >
+    <li {...row}>
       <GripVertical className="outline-grip" />
       <span className="numbers text-ink-2" aria-hidden="true">
-        {index + 1}
+        {number}
       </span>
       <div className="min-w-0">
         <Link
@@ -78,7 +36,7 @@ export function ModuleRow(props: ModuleRowProps) {
           draggable={false}
           className="font-[560] wrap-anywhere hover:underline"
         >
-          <span className="sr-only">{`Module ${index + 1}: `}</span>
+          <span className="sr-only">{`Module ${number}: `}</span>
           {title}
         </Link>
         <p className="type-note flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
@@ -92,28 +50,7 @@ export function ModuleRow(props: ModuleRowProps) {
         </p>
       </div>
       <div className="outline-actions flex">
-        <IconButton
-          ref={up}
-          label={`Move ${title} up`}
-          disabled={index === 0}
-          onClick={() => {
-            pressed.current = up
-            void onMove(index, index - 1)
-          }}
-        >
-          <ArrowUp />
-        </IconButton>
-        <IconButton
-          ref={down}
-          label={`Move ${title} down`}
-          disabled={index === count - 1}
-          onClick={() => {
-            pressed.current = down
-            void onMove(index, index + 1)
-          }}
-        >
-          <ArrowDown />
-        </IconButton>
+        {buttons}
         {onHide && (
           <IconButton label={`Take ${title} back to draft`} onClick={onHide}>
             <EyeOff />
