@@ -13,6 +13,7 @@ import { longestSectionTitle } from '../contract/courses/authoring.ts'
 import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/courses/course-codes.ts'
 import { drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
+import { packedItemsSchema } from './module-items.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 import { rubricFileSchemas, rubricOfFile } from './rubric.ts'
 
@@ -204,6 +205,8 @@ function courseSchemas({ finished }: { finished: boolean }) {
     /** The author's Notion worksheet; without one the built-in worksheet opens. */
     notion: z.url({ protocol: /^https$/ }).optional(),
     /** One sentence each; they also make the slides. */
+    /** What the module holds, in order; without it, the usual one. */
+    items: packedItemsSchema.optional(),
     keyPoints: list(line(240), [5, 8], 12),
     quizzes: list(quiz, [1, 30], 30),
     assignments: list(assignment, [1, 30], 30),

@@ -31,6 +31,7 @@ import { documents } from './courses/documents.ts'
 import { lectureChanges } from './courses/lecture-changes.ts'
 import { lectures } from './courses/lectures.ts'
 import { liveSessions } from './courses/live-sessions.ts'
+import { moduleItems } from './courses/module-items.ts'
 import { packages } from './courses/packages.ts'
 import { rounds } from './courses/rounds.ts'
 import { suggestions } from './courses/suggestions.ts'
@@ -98,6 +99,7 @@ export const contract = {
   ...notifications,
   ...media,
   ...outbox,
+  ...moduleItems,
   ...packages,
   ...copies,
   ...plans,

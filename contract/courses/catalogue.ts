@@ -1,6 +1,7 @@
 /** The catalog: departments, courses, modules and their content. */
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoint.ts'
+import { moduleItem } from './module-item.ts'
 
 export const difficulty = z.enum(['Introductory', 'Intermediate', 'Advanced'])
 export const moduleType = z.enum(['video', 'pdf', 'notion', 'other'])
@@ -150,6 +151,8 @@ export const moduleContent = z.object({
   notionUrl: z.nullable(z.string()),
   assignments: z.array(assignment),
   quizzes: z.array(quizCard),
+  /** All of it in the order its author chose; null: in none. */
+  items: z.nullable(z.array(moduleItem)),
 })
 
 export const department = z.object({

@@ -5,6 +5,7 @@ import { attemptQuestion } from '../assessment/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { inOneLine, visible } from '../visible-text.ts'
 import { assignmentType, film, moduleContent, moduleDocument, moduleType } from './catalogue.ts'
+import { moduleItem } from './module-item.ts'
 
 /** In characters; ten times the longest lecture of the curriculum. */
 export const longestLecture = 150_000
@@ -174,8 +175,10 @@ export const authoredModule = z.object({
   notionUrl: z.nullable(z.string()),
   film: z.nullable(film),
   document: z.nullable(moduleDocument),
+  /** All of it in the order its author chose; null: in none. */
+  items: z.nullable(z.array(moduleItem)),
   assignments: z.array(authoredAssignment),
-  /** Covers key points, assignments, film and document. */
+  /** Covers key points, order, assignments, film and document. */
   revision: z.int(),
   quizzes: z.array(authoredQuiz),
   /** The tags of each question in the course's question bank, for quizzes that draw from it. */

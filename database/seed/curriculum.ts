@@ -4,6 +4,7 @@
  * whole once they were changed on the site, so that nothing removed comes back (docs/decisions/0016). Nothing is
  * deleted: a course removed from the files stays until an administrator archives it.
  */
+
 import { createHash } from 'node:crypto'
 import { and, eq, getTableName, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -14,6 +15,7 @@ import {
   loadCurriculum,
 } from '../../content/load.ts'
 import { type Lecture, renderLecture } from '../../content/markdown.ts'
+import { unpackedItems } from '../../content/module-items.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { BankQuestionFile } from '../../content/question-kinds.ts'
 import type { ModuleFile } from '../../content/schema.ts'
@@ -190,6 +192,7 @@ export async function seedCurriculum(
           headings,
           wordCount,
           keyPoints: content.keyPoints,
+          items: content.items ? unpackedItems(content.items, id) : null,
           film: content.video ?? null,
           notionUrl: content.notion ?? null,
           assignments: content.assignments.map(({ kind, ...assignment }) => ({ ...assignment, type: kind })),

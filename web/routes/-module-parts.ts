@@ -20,6 +20,7 @@ export const laterParts = {
     () => import('../courses/authoring/module/assignments-part.tsx'),
     'AssignmentsPart',
   ),
+  order: lazyRouteComponent(() => import('../courses/authoring/module/order-part.tsx'), 'OrderPart'),
   versions: lazyRouteComponent(
     () => import('../courses/authoring/lecture/versions-part.tsx'),
     'VersionsPart',

@@ -52,6 +52,7 @@ const {
   'key-points': KeyPointsPart,
   quizzes: QuizzesPart,
   assignments: AssignmentsPart,
+  order: OrderPart,
   versions: VersionsPart,
 } = laterParts
 
@@ -94,6 +95,7 @@ function ModuleRoute() {
         />
       )}
       {part === 'assignments' && <AssignmentsPart key={moduleId} module={module} />}
+      {part === 'order' && <OrderPart key={moduleId} module={module} />}
       {part === 'versions' && (
         <VersionsPart module={module} onRestored={() => void navigate({ search: {}, resetScroll: false })} />
       )}
@@ -139,6 +141,7 @@ const nothing = {
   notionUrl: null,
   assignments: [],
   quizzes: [],
+  items: null,
 }
 
 const PaperPreview = lazy(() =>

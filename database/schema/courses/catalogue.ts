@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CountedAttempt, ReviewTime } from '../../../contract/assessment/quizzes.ts'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { BankDraw } from '../../../rules/assessment/question-bank.ts'
 import type { QuestionDetail } from '../../../rules/assessment/questions.ts'
 import { listed, named, said, searchableOf, wordsOf } from '../search-words.ts'
@@ -137,6 +138,8 @@ export const moduleContents = pgTable(
     assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
     /** Drafts, apart from the live ones so that no reader of those meets them; all of them in a draft module. */
     draftAssignments: jsonb('draft_assignments').$type<Assignment[]>().notNull().default([]),
+    /** What the module holds, in the author's order (rules/courses/module-items.ts); null: not arranged. */
+    items: jsonb('items').$type<ModuleItem[]>(),
     /** The film of a video module; without one, its slides play. */
     film: jsonb('film').$type<Film>(),
     /** The author's Notion worksheet; without one, the built-in worksheet opens. */

@@ -10,6 +10,7 @@ import {
   copiesRoutes,
   documentsRoutes,
   lecturesRoutes,
+  moduleItemsRoutes,
   packagesRoutes,
   questionBankRoutes,
 } from './routes.ts'
@@ -42,6 +43,7 @@ export const authoring = defineNoun({
     ...changesRoutes(service),
     ...lecturesRoutes(service),
     ...documentsRoutes(service),
+    ...moduleItemsRoutes(service),
     ...packagesRoutes(service),
     ...copiesRoutes(service),
     ...questionBankRoutes(service),

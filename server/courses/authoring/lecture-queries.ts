@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { shownDocumentOf } from '../../../database/conditions/documents.ts'
 import {
@@ -34,6 +35,7 @@ const moduleColumns = {
   draftAssignments: sql<Assignment[]>`coalesce(${moduleContents.draftAssignments}, '[]')`,
   film: sql<Film | null>`${moduleContents.film}`,
   document: shownDocumentOf(modules.id),
+  items: sql<ModuleItem[] | null>`${moduleContents.items}`,
   notionUrl: sql<string | null>`${moduleContents.notionUrl}`,
   revision: sql<number>`coalesce(${moduleContents.revision}, 0)`,
   draft: sql<string | null>`${lectureDrafts.markdown}`,

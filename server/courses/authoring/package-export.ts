@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { packedItems } from '../../../content/module-items.ts'
 import { type PackageCourse, type PackageModule, packageFiles } from '../../../content/package.ts'
 import { questionFileOf } from '../../../content/question-file.ts'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
@@ -180,6 +181,7 @@ function moduleOf(
           ...(document === undefined ? {} : { document: `media/${document}` }),
           ...(notionUrl === null ? {} : { notion: notionUrl }),
           keyPoints,
+          ...(module.items === null ? {} : { items: packedItems(module.items, module.id) }),
           quizzes: quizzes.map(quizOf),
           assignments: assignments.map(assignmentOf),
           lectureMarkdown,

@@ -1,3 +1,4 @@
+import { unpackedItems } from '../../../content/module-items.ts'
 import {
   filesIn,
   type PackageCourse,
@@ -340,6 +341,7 @@ export function rowsOf(
     rows.contents.push({
       moduleId,
       keyPoints: content?.keyPoints ?? [],
+      items: content?.items ? unpackedItems(content.items, moduleId) : null,
       film: content?.video ? withFilmFiles(content.video, addressOf) : null,
       notionUrl: content?.notion ?? null,
       ...assignmentsOf(content?.assignments ?? [], isDraft),

@@ -37,7 +37,7 @@ export interface ImportedRows {
   modules: (typeof modules.$inferInsert)[]
   contents: Pick<
     typeof moduleContents.$inferInsert,
-    'moduleId' | 'keyPoints' | 'assignments' | 'draftAssignments' | 'film' | 'notionUrl'
+    'moduleId' | 'keyPoints' | 'items' | 'assignments' | 'draftAssignments' | 'film' | 'notionUrl'
   >[]
   quizzes: (typeof quizzes.$inferInsert)[]
   questions: (typeof quizQuestions.$inferInsert)[]
@@ -87,6 +87,7 @@ export async function replaceModules(tx: Transaction, courseId: string, rows: Im
         target: moduleContents.moduleId,
         set: {
           keyPoints: sql`excluded.key_points`,
+          items: sql`excluded.items`,
           assignments: sql`excluded.assignments`,
           draftAssignments: sql`excluded.draft_assignments`,
           film: sql`excluded.film`,

@@ -81,6 +81,7 @@ export function presentAuthoredModule(
     notionUrl: row.notionUrl,
     film: row.film,
     document: presentDocument(row.document),
+    items: row.items,
     assignments: allAssignments(row).map((assignment) => ({
       ...assignment,
       work: work.get(assignment.id) ?? 0,

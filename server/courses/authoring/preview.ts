@@ -3,6 +3,7 @@ import { readingMinutes } from '../../../content/reading-time.ts'
 import type { Film, ModuleContent } from '../../../contract/courses/catalogue.ts'
 import type { AuthoredModule } from '../../../contract/courses/lectures.ts'
 import { drawnCount } from '../../../rules/assessment/question-bank.ts'
+import { presentItems } from '../catalogue/present.ts'
 
 /** A module as students will see it once everything is live; quizzes without questions, as on that page. */
 export function previewOf(
@@ -10,7 +11,7 @@ export function previewOf(
   { html, headings, wordCount }: Lecture,
   film: Film | null,
 ): ModuleContent {
-  return {
+  const whole = {
     id: module.id,
     courseId: module.course.id,
     title: module.title,
@@ -32,4 +33,5 @@ export function previewOf(
       timeLimit,
     })),
   }
+  return { ...whole, items: presentItems(module.items, whole) }
 }

@@ -4,6 +4,7 @@ import { changes } from '../../../contract/courses/changes.ts'
 import { copies } from '../../../contract/courses/copies.ts'
 import { documents } from '../../../contract/courses/documents.ts'
 import { lectures } from '../../../contract/courses/lectures.ts'
+import { moduleItems } from '../../../contract/courses/module-items.ts'
 import { packages } from '../../../contract/courses/packages.ts'
 import { announcedIn } from '../../media/receive.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -121,6 +122,14 @@ export function lecturesRoutes(authoring: AuthoringService) {
       params,
       query,
     }) => ({ module: await work.removeAssignment(viewer, params, query.revision) }),
+  })
+}
+
+export function moduleItemsRoutes({ work }: AuthoringService) {
+  return implement(moduleItems, {
+    'PUT /api/authoring/modules/{moduleId}/items': async ({ viewer, params, body }) => ({
+      module: await work.setItems(viewer, params.moduleId, body),
+    }),
   })
 }
 

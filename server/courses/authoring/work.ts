@@ -1,9 +1,11 @@
 import type { AssignmentFacts, AuthoredModule, QuizFacts } from '../../../contract/courses/lectures.ts'
+import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { InputOf } from '../../../contract/index.ts'
 import { drawsFaults } from '../../../rules/assessment/bank-faults.ts'
 import { questionsFaults } from '../../../rules/assessment/question-faults.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { defaultLevels, isSameScale, rubricFaults } from '../../../rules/assessment/rubric.ts'
+import { areItemsDistinct } from '../../../rules/courses/module-items.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
@@ -28,6 +30,13 @@ export interface WorkOfAuthors {
     viewer: Viewer,
     moduleId: string,
     change: InputOf<'PUT /api/authoring/modules/{moduleId}/key-points'>['body'],
+  ): Promise<AuthoredModule>
+
+  /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
+  setItems(
+    viewer: Viewer,
+    moduleId: string,
+    change: InputOf<'PUT /api/authoring/modules/{moduleId}/items'>['body'],
   ): Promise<AuthoredModule>
 
   /** @throws Refusal `module-not-found`, `module-changed` or `invalid-input` */
@@ -72,6 +81,30 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
             keyPoints: values.keyPoints.join(' / '),
             notionUrl: values.notionUrl,
           },
+        })
+      })
+      return read(viewer, moduleId)
+    },
+
+    async setItems(viewer, moduleId, { revision, items }) {
+      await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
+        requireRevision(module.revision, revision)
+        const parts = [...(await quizzesOf(tx, [moduleId])), ...allAssignments(module)]
+        const known = new Set(parts.map(({ id }) => id))
+        for (const [index, item] of (items ?? []).entries()) {
+          if ('id' in item && !known.has(item.id))
+            throw invalid(`items.${index}`, 'The module does not hold this any more')
+        }
+        if (!areItemsDistinct(items ?? [])) throw invalid('items', 'Every item is listed once')
+        await putContent(tx, moduleId, { items }, { counts: true })
+        const titles = new Map(parts.map(({ id, title }) => [id, title]))
+        const listed = (list: ModuleItem[] | null) =>
+          (list ?? []).map((item) => auditedItem(item, titles)).join(' / ')
+        await audit.recordChange(tx, viewer, {
+          action: 'module.edited',
+          subject: subjectOf(course),
+          before: { items: listed(module.items) },
+          after: { module: module.title, items: listed(items) },
         })
       })
       return read(viewer, moduleId)
@@ -200,6 +233,11 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
 /** Whether a new quiz or assignment waits until its author makes it live. */
 const beginsAsDraft = (course: CourseRow, module: ModuleRow): boolean =>
   module.draftPlace !== null || isOpen(course)
+
+function auditedItem(item: ModuleItem, titles: ReadonlyMap<string, string>): string {
+  if ('id' in item) return titles.get(item.id) ?? item.id
+  return 'title' in item ? item.title : item.kind
+}
 
 type AuditedQuiz = Omit<QuizFacts, 'questions'> & { questions: readonly AuthoredQuestion[] }
 

@@ -6,8 +6,10 @@ import type {
   ModuleContent,
   Tract,
 } from '../../../contract/courses/catalogue.ts'
+import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { ShownDocument } from '../../../database/conditions/documents.ts'
 import { compressedBytes, departmentLabel, drawnCover } from '../../../rules/courses/catalogue.ts'
+import { arrangedItems, partsOf } from '../../../rules/courses/module-items.ts'
 import { mediaUrl } from '../../media/present.ts'
 import type {
   allDepartments,
@@ -78,7 +80,8 @@ export function presentModuleContent(
   content: Row<typeof findModuleContent> | null,
   quizzes: Row<typeof quizCardsOf>,
 ): ModuleContent {
-  return {
+  const assignments = content?.assignments ?? []
+  const whole = {
     id: module.id,
     courseId,
     title: module.title,
@@ -90,9 +93,18 @@ export function presentModuleContent(
     film: content?.film ?? null,
     document: presentDocument(content?.document ?? null),
     notionUrl: content?.notionUrl ?? null,
-    assignments: content?.assignments ?? [],
+    assignments,
     quizzes,
   }
+  return { ...whole, items: presentItems(content?.items ?? null, whole) }
+}
+
+/** @param chosen of the author, who may also have named drafts */
+export function presentItems(
+  chosen: ModuleItem[] | null,
+  module: Omit<ModuleContent, 'items'>,
+): ModuleContent['items'] {
+  return chosen && arrangedItems(chosen, partsOf(module))
 }
 
 export function presentDocument(document: ShownDocument | null): ModuleContent['document'] {

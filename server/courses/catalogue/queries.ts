@@ -187,6 +187,7 @@ const contentOf = prepared((db) =>
       film: moduleContents.film,
       document: shownDocumentOf(sql`"module_contents"."module_id"`),
       notionUrl: moduleContents.notionUrl,
+      items: moduleContents.items,
     })
     .from(moduleContents)
     .where(eq(moduleContents.moduleId, theModule))

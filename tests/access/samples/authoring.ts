@@ -82,6 +82,10 @@ export const authoringSamples = () => ({
     ...missingModule,
     body: { revision: 0, keyPoints: [], notionUrl: null },
   },
+  'PUT /api/authoring/modules/{moduleId}/items': {
+    ...missingModule,
+    body: { revision: 0, items: null },
+  },
   'GET /api/authoring/modules/{moduleId}/document': missingModule,
   'PUT /api/authoring/modules/{moduleId}/document': {
     ...missingModule,

@@ -75,6 +75,9 @@ function slideMinutes({ title, keyPoints, headings }: ModuleContent): number {
   return Math.max(1, Math.round(seconds / 60))
 }
 
+/** The element that opens the module's film, document or worksheet. */
+export const materialId = 'material'
+
 interface ModuleKindCardProps {
   content: ModuleContent
   /** Whether opening it loads React as well, as in a document. */
@@ -90,7 +93,10 @@ export function ModuleKindCard({ content, loadsReact = false, children }: Module
   if (known === null) return <p className="my-7 text-ink-2">{unknownKind}</p>
   const { icon: Icon } = moduleKinds[known]
   return (
-    <div className="print:hidden mt-4 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-box border border-line bg-raised px-4 py-2.5 sm:mt-7 sm:py-3.5">
+    <div
+      id={materialId}
+      className="print:hidden mt-4 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-box border border-line bg-raised px-4 py-2.5 sm:mt-7 sm:py-3.5"
+    >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-[min(7.5rem,100%)] flex-1">
         <p className="font-semibold">{titles[known]}</p>

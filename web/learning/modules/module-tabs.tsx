@@ -1,8 +1,10 @@
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
+import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { ModulePosition } from '../../../contract/learning/progress.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
+import { Tab, TabList, TabPanel, Tabs, useChooseTab } from '../../ui/navigation/tabs.tsx'
 import { Lecture, type LectureProps } from '../lecture/lecture.tsx'
 import { AssignmentList } from './assignment-list.tsx'
+import { ModuleItems } from './module-items.tsx'
 import { QuizCardView } from './quiz-card-view.tsx'
 
 /** Specification, section 2: Assignments and Quizzes only if there are any. Another module starts at its lecture. */
@@ -15,12 +17,13 @@ export function ModuleTabs({
   position: ModulePosition | undefined
   onStopped: LectureProps['onStopped']
 }) {
-  const { lecture, assignments, quizzes } = content
+  const { lecture, assignments, quizzes, items } = content
   // A film or a PDF of the author may be all there is to read or watch.
   const first = lecture !== null ? 'lecture' : assignments.length > 0 ? 'assignments' : 'quizzes'
-  if (lecture === null && assignments.length + quizzes.length === 0) return null
+  if (lecture === null && assignments.length + quizzes.length + (items?.length ?? 0) === 0) return null
   return (
     <Tabs defaultValue={first} className="module-tabs mt-2 sm:mt-4">
+      {items !== null && <Items content={content} items={items} />}
       <TabList label="Module content">
         {lecture !== null && <Tab value="lecture">Lecture</Tab>}
         {assignments.length > 0 && (
@@ -53,4 +56,9 @@ export function ModuleTabs({
       )}
     </Tabs>
   )
+}
+
+function Items({ content, items }: { content: ModuleContent; items: readonly ModuleItem[] }) {
+  const choose = useChooseTab()
+  return <ModuleItems content={content} items={items} onLecture={() => choose('lecture')} />
 }

@@ -61,6 +61,6 @@ function outlineOf(courseId: string, { id, title, type }: CourseModule, error: u
       document: null,
       notionUrl: null,
     },
-    ...{ assignments: [], quizzes: [] },
+    ...{ assignments: [], quizzes: [], items: null },
   }
 }

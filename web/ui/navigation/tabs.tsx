@@ -31,6 +31,9 @@ export function Tabs({ defaultValue, className, ...rest }: ComponentProps<'div'>
   )
 }
 
+/** Chooses a tab from elsewhere within `Tabs`. */
+export const useChooseTab = () => useTabs().choose
+
 /** `label` names the list. Scrolls sideways on phones. */
 export function TabList({ label, className, ...rest }: ComponentProps<'div'> & { label: string }) {
   return (

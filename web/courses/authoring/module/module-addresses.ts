@@ -5,6 +5,7 @@ export const moduleParts = [
   'key-points',
   'quizzes',
   'assignments',
+  'order',
   'versions',
   'preview',
 ] as const

@@ -26,6 +26,7 @@ export function ModulePage({ module, part, courseAddress, children }: ModulePage
     { part: 'key-points', label: 'Key points', count: module.keyPoints.length },
     { part: 'quizzes', label: 'Quizzes', count: module.quizzes.length },
     { part: 'assignments', label: 'Assignments', count: module.assignments.length },
+    { part: 'order', label: 'Order' },
     { part: 'versions', label: 'Versions' },
     { part: 'preview', label: 'As a student' },
   ]

@@ -4,7 +4,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
 import { partAddress } from '../module/module-addresses.ts'
-import { type RowPlace, useMovedRow } from './use-moved-row.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { type RowPlace, useDraggedRow } from './use-dragged-row.ts'
 
 export interface ModuleRowProps extends RowPlace {
   courseId: string
@@ -21,9 +22,9 @@ const kinds = { video: 'Video', pdf: 'PDF', notion: 'Notion', other: 'Other' } a
 
 /** A module of the outline. */
 export function ModuleRow(props: ModuleRowProps) {
-  const { courseId, module, number, onEdit, onRemove, onHide } = props
+  const { courseId, module, number, index, count, onMove, onEdit, onRemove, onHide } = props
   const { id, title, type, words, changed, quizzes, assignments, isDraft, drafts } = module
-  const { row, buttons } = useMovedRow(props, title)
+  const row = useDraggedRow(props, title)
   return (
     <li {...row}>
       <GripVertical className="outline-grip" />
@@ -50,7 +51,12 @@ export function ModuleRow(props: ModuleRowProps) {
         </p>
       </div>
       <div className="outline-actions flex">
-        {buttons}
+        <OrderButtons
+          label={title}
+          index={index}
+          count={count}
+          onMove={(by) => void onMove(index, index + by)}
+        />
         {onHide && (
           <IconButton label={`Take ${title} back to draft`} onClick={onHide}>
             <EyeOff />

@@ -1,6 +1,7 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type RowPlace, useMovedRow } from './use-moved-row.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { type RowPlace, useDraggedRow } from './use-dragged-row.ts'
 
 interface SectionRowProps extends RowPlace {
   title: string
@@ -11,7 +12,8 @@ interface SectionRowProps extends RowPlace {
 
 /** The heading of a section in the outline. */
 export function SectionRow({ title, onEdit, onRemove, ...place }: SectionRowProps) {
-  const { row, buttons } = useMovedRow(place, title)
+  const { index, count, onMove } = place
+  const row = useDraggedRow(place, title)
   return (
     <li {...row} className="outline-section">
       <GripVertical className="outline-grip" />
@@ -20,7 +22,12 @@ export function SectionRow({ title, onEdit, onRemove, ...place }: SectionRowProp
         {title}
       </h3>
       <div className="outline-actions flex">
-        {buttons}
+        <OrderButtons
+          label={title}
+          index={index}
+          count={count}
+          onMove={(by) => void onMove(index, index + by)}
+        />
         <IconButton label={`Rename ${title}`} onClick={onEdit}>
           <Pencil />
         </IconButton>
