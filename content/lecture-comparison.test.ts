@@ -49,6 +49,17 @@ test('points, rows, boxes and sections are parts of their own', () => {
   expect(said(`${before.replace('The first line.', '')}\nThe first line.\n`)).toBe('1 paragraph moved')
 })
 
+test('a drawing has what is to be seen and its words, not its lines', () => {
+  const drawing = (title: string, words: string, x: number) =>
+    `${before}\n:::drawing{title="Light"}\n\`\`\`svg\n<svg viewBox="0 0 360 100"><title>${title}</title><text x="${x}" y="9">${words}</text></svg>\n\`\`\`\n\nFrom above.\n:::\n`
+  const old = drawing('A lamp shines on one side of a face and not on the other.', 'in front', 1)
+  expect(compareLectures(old, old.replace('x="1"', 'x="2"'))).toEqual([])
+  const [part, ...others] = compareLectures(old, old.replace('in front', 'beside it'))
+  expect(others).toEqual([])
+  expect(part?.differences.at(0)?.text).toContain('[Drawing: A lamp shines on one side')
+  expect(part?.differences).toContainEqual({ kind: 'added', text: 'beside it' })
+})
+
 test('the added and the removed words lead from one text to the other', () => {
   const words = fc.array(fc.constantFrom('clay', 'kiln', 'wheel', 'glaze', 'bowl'), { minLength: 1 })
   const text = fc.array(words, { maxLength: 6 }).map((all) => all.map((line) => line.join(' ')).join('\n\n'))

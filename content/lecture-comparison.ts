@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff'
 import type { Nodes } from 'mdast'
 import type { Difference, LecturePart } from '../contract/courses/lectures.ts'
-
+import { drawingTexts, readDrawing } from './blocks/drawing.ts'
 import { differencesBetween } from './differences.ts'
 import { readLecture } from './markdown.ts'
 
@@ -136,11 +136,22 @@ function partsOf(markdown: string): Part[] {
       if ('attributes' in node && node.attributes?.title) {
         parts.push({ of: 'paragraph', section, text: node.attributes.title })
       }
-      for (const child of node.children) look(child, node.type === 'listItem' ? 'point' : of)
+      for (const child of node.children) {
+        const drawn = child.type === 'code' && 'name' in node && node.name === 'drawing'
+        if (drawn) parts.push({ of, section, text: wordsOfDrawing(child.value) })
+        else look(child, node.type === 'listItem' ? 'point' : of)
+      }
     }
   }
   look(readLecture(markdown), 'paragraph')
   return parts
+}
+
+/** What is to be seen, and the words in it: readers cannot compare SVG. */
+function wordsOfDrawing(svg: string): string {
+  const read = readDrawing(svg)
+  if (!('value' in read)) return svg
+  return `[Drawing: ${[read.value.title, ...drawingTexts(read.value)].join(' · ')}]`
 }
 
 function wordsOf(node: Nodes): string {

@@ -94,6 +94,9 @@ function make(node: ContainerDirective): void {
       node.children = [around('div', 'clip-files', files), around('div', 'clip-text', said)] as BlockContent[]
       return
     }
+    case 'drawing':
+      become(node, 'figure', ['lecture-drawing'], { dataTitle: title })
+      return
     case 'formula':
       become(node, 'figure', ['lecture-formula'])
       return
@@ -158,6 +161,7 @@ export const blockSchema = {
         'lecture-audio',
         'lecture-film',
         'lecture-annotated',
+        'lecture-drawing',
         'lecture-formula',
       ],
       'dataTitle',

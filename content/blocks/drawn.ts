@@ -12,6 +12,8 @@ import { mostPoints, readPoints } from './annotated.ts'
 import { readCalculator } from './calculator.ts'
 import { isChartKind, readChart } from './chart-model.ts'
 import { chartKey, chartSvg } from './chart-svg.ts'
+import { readDrawing } from './drawing.ts'
+import { drawingOnPage } from './drawing-svg.ts'
 import { clip } from './drawn-clip.ts'
 import { part, text } from './elements.ts'
 import { readFormula } from './formula.ts'
@@ -27,6 +29,7 @@ const makers: Record<string, Maker> = {
   'lecture-calculator': calculator,
   'lecture-annotated': annotated,
   'lecture-formula': formula,
+  'lecture-drawing': drawing,
   'lecture-audio': clip,
   'lecture-film': clip,
 }
@@ -109,6 +112,20 @@ function formula(node: Element): void {
   node.children = [
     // A long one scrolls.
     part('div', { className: ['formula'], tabIndex: 0, role: 'group', ariaLabel: 'Formula' }, [math]),
+    ...(others.length > 0 ? [part('figcaption', {}, others)] : []),
+  ]
+}
+
+function drawing(node: Element): void {
+  const title = String(node.properties.dataTitle ?? '')
+  node.properties = { className: ['lecture-drawing'] }
+  const code = find(node, 'pre')
+  const read = readDrawing(code === undefined ? '' : textOf(code))
+  if (!('value' in read)) return
+  const others = node.children.filter((child) => child !== code && child.type === 'element')
+  node.children = [
+    ...(title === '' ? [] : [part('p', { className: ['lecture-block-title'] }, [text(title)])]),
+    drawingOnPage(read.value),
     ...(others.length > 0 ? [part('figcaption', {}, others)] : []),
   ]
 }

@@ -9,6 +9,7 @@ import type { BlockYaml } from './block-yaml.ts'
 import { readCalculator } from './calculator.ts'
 import { chartKinds, isChartKind, readChart } from './chart-model.ts'
 import { clipFault } from './clip.ts'
+import { readDrawing } from './drawing.ts'
 import { formulaFault } from './formula.ts'
 import { readQuestion } from './question.ts'
 import {
@@ -31,6 +32,7 @@ const attributes: Record<BlockName, readonly string[]> = {
   aside: ['title'],
   callout: ['title'],
   figure: ['wide'],
+  drawing: ['title'],
   'before-after': ['before', 'after'],
   steps: ['title'],
   timeline: ['title'],
@@ -112,9 +114,11 @@ function faultsOf(node: ContainerDirective): BlockFault[] {
     case 'film':
       return said(clipFault(node))
     case 'question':
-      return yamlFaults(node, readQuestion)
+      return codeFaults(node, readQuestion)
     case 'calculator':
-      return yamlFaults(node, readCalculator)
+      return codeFaults(node, readCalculator)
+    case 'drawing':
+      return codeFaults(node, readDrawing, 'svg')
     default:
       return []
   }
@@ -139,13 +143,17 @@ function chartFault(node: ContainerDirective): string | null {
   return typeof read === 'string' ? read : null
 }
 
-function yamlFaults(node: ContainerDirective, read: (yaml: string) => BlockYaml<unknown>): BlockFault[] {
+function codeFaults(
+  node: ContainerDirective,
+  read: (code: string) => BlockYaml<unknown>,
+  needs = 'fields',
+): BlockFault[] {
   const code = codeIn(node)
   if (code === null)
     return [
       {
         line: lineOf(node),
-        text: `A ${node.name} needs its fields in a code block, between lines of \`\`\``,
+        text: `A ${node.name} needs its ${needs} in a code block, between lines of \`\`\``,
       },
     ]
   const made = read(code.value)

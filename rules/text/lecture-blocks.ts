@@ -6,6 +6,7 @@ export const boxNames = ['aside', 'callout'] as const
 export const blockNames = [
   ...boxNames,
   'figure',
+  'drawing',
   'annotated',
   'before-after',
   'steps',

@@ -86,6 +86,21 @@ describe('finds', () => {
     expect(one?.excerpt?.join('').replaceAll(/\s+/g, ' ').trim()).toBe('A quokka digs at night. Seen twice.')
   })
 
+  test('the words of a drawing, without its lines', async () => {
+    const drawing =
+      '<svg viewBox="0 0 360 90">\n  <title>A bandicoot digs below the line.</title>\n  <path class="line arrow" d="M1 1h9"/>\n  <text x="1" y="9">its nose</text>\n</svg>'
+    await run(
+      `update module_contents set lecture_markdown = $1 || lecture_markdown where module_id = 'mkt-101-1'`,
+      [`:::drawing\n\`\`\`svg\n${drawing}\n\`\`\`\n:::\n\n`],
+    )
+    const [one] = await ofKind(undefined, 'lectures', 'bandicoot')
+    expect(one?.id).toBe('mkt-101-1')
+    expect(one?.excerpt?.join('').replaceAll(/\s+/g, ' ')).toMatch(
+      /svg A bandicoot digs below the line\. its nose/,
+    )
+    expect(await ofKind(undefined, 'lectures', 'viewbox')).toEqual([])
+  })
+
   test.each([
     'numbat c++ (a|b',
     'numbat \\m [x',

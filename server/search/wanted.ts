@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { elementNames } from '../../content/blocks/drawing-format.ts'
 import type { TypedSearch } from '../../rules/search/search.ts'
 import type { Spots } from '../../rules/search/search-excerpts.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -34,6 +35,8 @@ export const number = (value: number) => sql.raw(String(Math.trunc(value)))
 
 /** Characters read before and after the first match. */
 const lookedAt = { before: 300, whole: 1_800 }
+/** The tags of a drawing, of which only the words are shown. */
+const tags = `</?(${elementNames.join('|')})[[:>:]][^<>]*>`
 /** Longer texts are searched only up to here. */
 const longestText = 60_000
 
@@ -45,7 +48,7 @@ export function cutting(text: SQL, { any, line }: Spots): SQL {
   const found = (where: SQL) => sql`regexp_instr(said, ${any}::text, ${where}, 1, 0, 'i')`
   const lineAt = line === '' ? sql`1` : sql`greatest(regexp_instr(said, ${line}::text, 1, 1, 0, 'in'), 1)`
   const at = any === '' ? sql`0` : found(lineAt)
-  const plain = sql`regexp_replace(regexp_replace(piece, '!?\\[([^\\]]*)\\]\\([^)]*\\)', '\\1', 'g'), '\\[\\^[^\\]]*\\]:?|[*#>|\`~]+', '', 'g')`
+  const plain = sql`regexp_replace(regexp_replace(regexp_replace(piece, ${tags}::text, ' ', 'g'), '!?\\[([^\\]]*)\\]\\([^)]*\\)', '\\1', 'g'), '\\[\\^[^\\]]*\\]:?|[*#>|\`~]+', '', 'g')`
   const { before, whole } = lookedAt
   // Drops the word cut in two at the beginning.
   const piece = sql`case when place = 0 then said

@@ -4,6 +4,8 @@ import { courses, moduleContents, modules, quizQuestions, quizzes } from '../../
 import type { Factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 
+const forXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').slice(0, 300)
+
 /** Every block of a lecture with a text wherever it takes one. */
 const blocksOf = (text: string) => [
   `:::figure\n![${text}](javascript:ran())\n\n${text}\n:::`,
@@ -21,6 +23,8 @@ const blocksOf = (text: string) => [
   `:::calculator\n\`\`\`yaml\ntitle: '${text}'\ninputs:\n  - { name: a, label: '${text}', value: 1, unit: '<b>' }\nresults:\n  - { label: '${text}', formula: a }\n\`\`\`\n:::`,
   `:::audio{title='${text}' onplay="ran()"}\n[${text}](javascript:ran())\n\n${text}\n:::`,
   `:::film{title='${text}' silent}\n![${text}](/favicon.svg)\n\n[${text}](data:text/html,ran) [a](javascript:ran())\n\n${text}\n:::`,
+  `:::drawing{title='${text}' onload="ran()"}\n\`\`\`svg\n<svg viewBox="0 0 360 90"><title>A drawing of which every text is ${forXml(text)}.</title><text x="1" y="9">${forXml(text)}</text></svg>\n\`\`\`\n\n${text}\n:::`,
+  `:::drawing\n\`\`\`svg\n<svg viewBox="0 0 360 90" onload="ran()"><title>A drawing that would run something if it could.</title>${text}</svg>\n\`\`\`\n:::`,
   `:::formula\n\`\`\`tex\n\\href{javascript:ran()}{x}\n\`\`\`\n\n${text}\n:::`,
   `:::formula\n\`\`\`tex\n\\text{${text}} ${text}\n\`\`\`\n:::`,
 ]

@@ -95,6 +95,26 @@ The caption of the figure.
 Two points in one picture.
 :::
 
+:::drawing{title="Three places for one light"}
+\`\`\`svg
+<svg viewBox="0 0 360 220">
+  <title>A face seen from above with one lamp at three places: in front, at 45 degrees and at the side.</title>
+  <rect class="fill-soft" x="10" y="20" width="340" height="150" rx="6"/>
+  <circle class="fill-accent" cx="60" cy="60" r="18"/>
+  <text class="label center on-accent" x="60" y="65">1</text>
+  <path class="line arrow" d="M60 82v40"/>
+  <path class="line-accent arrow-both dashed" d="M110 60a70 70 0 0 1 90 20"/>
+  <rect class="fill-paper thick" x="230" y="50" width="90" height="60" rx="4"/>
+  <circle fill="#c98a5b" cx="275" cy="80" r="18"/>
+  <text class="label center" x="60" y="160">In front</text>
+  <text class="small muted center" x="275" y="140">beside it</text>
+  <text class="end bad" x="350" y="200">too flat</text>
+</svg>
+\`\`\`
+
+The lamp moves, and the face does not.
+:::
+
 :::formula
 \`\`\`tex
 \\text{margin} = \\frac{\\text{price} - \\text{cost}}{\\text{price}} \\cdot 100\\%

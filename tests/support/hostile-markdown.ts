@@ -22,6 +22,10 @@ export const hostileMarkdown: Record<string, (length: number) => string> = {
     ':::formula\n```tex\n\\def\\a#1{#1#1#1#1}\\a{\\a{\\a{\\a{\\a{x}}}}}\n```\n:::\n',
   ),
   'formulas in formulas': repeated(`:::formula\n\`\`\`tex\n${'\\\\frac{'.repeat(150)}\n\`\`\`\n:::\n`),
+  'drawings of paths': repeated(
+    `:::drawing\n\`\`\`svg\n<svg viewBox="0 0 360 60"><title>${'A path. '.repeat(9)}</title><path class="line arrow" d="M0 0${'a1 1 0 0 1 1 1'.repeat(100)}"/></svg>\n\`\`\`\n:::\n`,
+  ),
+  'drawings of groups': repeated(`:::drawing\n\`\`\`svg\n<svg>${'<g>'.repeat(300)}\n\`\`\`\n:::\n`),
   'a chart of one table': (length) =>
     `:::chart\n|a|b|\n|-|-|\n${repeated('|a|1|\n')(Math.max(0, length - 30))}`.slice(0, length),
   'fences in templates': repeated(':::template\n`````\n````\n```\n:::\n'),

@@ -27,6 +27,7 @@ import { typographic } from '../../../content/typography.ts'
 import { keyLines } from '../../../rules/assessment/question-face.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { type Calculator, decimalsOf, quantityText, resultsOf } from '../../../rules/text/calculator.ts'
+import { drawingToTypst } from './drawing-to-typst.ts'
 import { formulaToTypst } from './formula-to-typst.ts'
 import { arrayOf, codeLiteral, literal } from './typst-text.ts'
 
@@ -74,6 +75,11 @@ function made(node: ContainerDirective, following: readonly Nodes[], inside: Ins
       const { picture, list, caption } = annotatedParts(node)
       const shown = [...(picture === null ? [] : [picture]), ...(list === null ? [] : [list])]
       return `#captioned(caption: [${inside(caption)}])[${inside(shown)}]`
+    }
+    case 'drawing': {
+      const image = drawingToTypst(codeIn(node)?.value ?? '')
+      if (image === null) return `#boxed(${named})[${inside(all)}]`
+      return `#drawing(${[named, `caption: [${others(all, inside)}]`, image].filter(Boolean).join(', ')})`
     }
     case 'formula': {
       const equation = formulaToTypst(codeIn(node)?.value ?? '')

@@ -127,6 +127,14 @@ test.each([
     ['A shop', 'Its price.', 'Its button.', 'margin', 'price', 'What is left.', '\\frac{1}'],
   ],
   [
+    'a drawing, and one with a mistake',
+    {
+      markdown:
+        ':::drawing{title="Three lamps"}\n```svg\n<svg viewBox="0 0 360 120">\n<title>Three lamps around a face, of which one is “on”.</title>\n<path class="line-accent arrow" d="M10 10h40"/>\n<rect class="fill-tint" x="1" y="1" width="9" height="9"/>\n<text class="label center" x="60" y="60">Key &amp; fill</text>\n</svg>\n```\n\nWhere each is.\n:::\n\n:::drawing\n```svg\n<svg>no</svg>\n```\n:::',
+    },
+    ['Three lamps', 'Key & fill', 'Where each is.', '<svg>no</svg>'],
+  ],
+  [
     'an audio and a film',
     {
       markdown:

@@ -158,6 +158,24 @@ Monday,,
 2. (70, 60) **The next point** says what to look at there.
 :::`,
   },
+  drawing: {
+    label: 'Drawing',
+    source: `:::drawing{title="Two ways to the same place"}
+\`\`\`svg
+<svg viewBox="0 0 360 140">
+  <title>Two boxes, Idea and Audience, with an arrow from the first to the second. A dashed line leads back.</title>
+  <rect class="fill-tint" x="20" y="40" width="120" height="60" rx="8"/>
+  <rect class="fill-paper" x="220" y="40" width="120" height="60" rx="8"/>
+  <text class="label center" x="80" y="75">Idea</text>
+  <text class="label center" x="280" y="75">Audience</text>
+  <path class="line-accent arrow" d="M144 60h68"/>
+  <path class="line dashed arrow" d="M216 86h-68"/>
+</svg>
+\`\`\`
+
+One sentence on what to see here.
+:::`,
+  },
   formula: {
     label: 'Formula',
     source: `:::formula
