@@ -163,6 +163,32 @@ describe('a question bank with tags', () => {
     expect(mistakesOf()).toEqual([])
   })
 
+  test('may be drawn from by an exam of 20 questions, beside the quiz of the module', () => {
+    const tags = ['one', 'two', 'three', 'four', 'five']
+    writeBank(Array.from({ length: 25 }, (_, index) => banked(index + 1, tags[index % 5] ?? '')))
+    const lines = readFileSync(join(import.meta.dirname, moduleFile), 'utf8').split('\n')
+    const before = lines.indexOf('assignments:')
+    const withExam = (count: number) =>
+      writeFileSync(
+        join(folder, moduleFile),
+        [
+          ...lines.slice(0, before),
+          '  - id: fnd-100-1-q2',
+          '    title: Final exam',
+          '    description: Four on each module.',
+          '    draws:',
+          ...tags.map((tag) => `      - { tag: ${tag}, count: ${count} }`),
+          ...lines.slice(before),
+        ].join('\n'),
+      )
+    withExam(4)
+    expect(mistakesOf()).toEqual([])
+    for (const count of [3, 5]) {
+      withExam(count)
+      expect(mistakesOf()).toContainEqual(expect.stringContaining('an exam draws 20'))
+    }
+  })
+
   test.each([
     ['a tag that no question has', [{ tag: 'sound', count: 1 }], 0, 'no question with the tag sound'],
     ['too few of a tag', [{ tag: 'payers', count: 2 }], 0, '1 with the tag payers; 2 are drawn'],

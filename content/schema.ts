@@ -11,7 +11,7 @@
 import { z } from 'zod'
 import { longestSectionTitle } from '../contract/courses/authoring.ts'
 import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/courses/course-codes.ts'
-import { drawnCount } from '../rules/assessment/question-bank.ts'
+import { type BankDraw, drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
 import { packedItemsSchema } from './module-items.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
@@ -59,6 +59,13 @@ export const tractSchema = z.strictObject({
     .max(10),
 })
 export const tractsSchema = z.array(tractSchema).min(1)
+
+/** Questions of the exam at the end of a course. */
+export const examLength = 20
+
+/** Whether a quiz of the curriculum is an exam: it draws all of its questions from the bank. */
+export const isExam = ({ questions, draws }: { questions: readonly object[]; draws: readonly BankDraw[] }) =>
+  questions.length === 0 && drawnCount(draws) === examLength
 
 /** An external URL, or a path on this site, for example of an upload. */
 const filmAddress = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[\w./-]+$/)])
@@ -165,9 +172,12 @@ function courseSchemas({ finished }: { finished: boolean }) {
     .refine(
       ({ questions, draws }) => {
         const count = questions.length + drawnCount(draws)
-        return !finished || (count >= 6 && count <= 10)
+        return !finished || (count >= 6 && count <= 10) || isExam({ questions, draws })
       },
-      { message: 'a quiz asks 6 to 10 questions, those that are drawn included', path: ['questions'] },
+      {
+        message: `a quiz asks 6 to 10 questions, those that are drawn included; an exam draws ${examLength} and has none of its own`,
+        path: ['questions'],
+      },
     )
     .refine(({ review, due }) => review !== 'after-due' || due !== undefined, {
       message: 'a review after the due date needs a due date',
