@@ -195,6 +195,8 @@ export type OtherDetail = Exclude<QuestionDetail, { kind: 'single-choice' }>
 const questionColumns = {
   id: text('id').notNull(),
   position: smallint('position').notNull(),
+  /** Work shown above the question, in Markdown (decision 89). */
+  stimulus: text('stimulus'),
   question: text('question').notNull(),
   kind: text('kind').$type<QuestionDetail['kind']>().notNull().default('single-choice'),
   /** Single choice only; empty otherwise. */
