@@ -18,6 +18,7 @@ import {
   type TractFile,
   tractsSchema,
 } from './schema.ts'
+import { shownMistakes } from './shown-mistakes.ts'
 import { typographicTexts } from './typography.ts'
 
 export interface LoadedModule {
@@ -115,8 +116,8 @@ export function loadCurriculum(folder: string): Curriculum {
   function loadBank(courseId: string): BankQuestionFile[] | null {
     const file = `courses/${courseId}/bank.yaml`
     if (!existsSync(path.join(folder, file))) return []
-    const bank = read(file, bankSchema, ({ questions }) =>
-      questions.flatMap(({ id }, index) =>
+    const bank = read(file, bankSchema, ({ questions }) => [
+      ...questions.flatMap(({ id }, index) =>
         id === `${courseId}-b${index + 1}`
           ? []
           : [
@@ -126,7 +127,8 @@ export function loadCurriculum(folder: string): Curriculum {
               },
             ],
       ),
-    )
+      ...shownMistakes(questions, ['questions']),
+    ])
     return bank?.questions ?? null
   }
 
@@ -142,12 +144,13 @@ export function loadCurriculum(folder: string): Curriculum {
     const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
     if (!complete) return { id, position, outline, content: null }
     const content = read(`${base}/module.yaml`, moduleSchema, ({ quizzes }) =>
-      quizzes.flatMap(({ draws }, quiz) =>
-        draws.flatMap((_, index) => {
+      quizzes.flatMap(({ draws, questions }, quiz) => [
+        ...draws.flatMap((_, index) => {
           const message = bank && drawFault(bank, draws, index)
           return message === null ? [] : [{ path: ['quizzes', quiz, 'draws', index], message }]
         }),
-      ),
+        ...shownMistakes(questions, ['quizzes', quiz, 'questions']),
+      ]),
     )
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)

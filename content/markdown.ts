@@ -2,10 +2,10 @@
  * Renders an author's Markdown to the HTML students read, when a lecture is saved rather than read. The output is
  * sanitized: raw HTML is dropped, links keep safe protocols only. Syntax extensions are in content/lecture-syntax.ts.
  */
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Root as MarkdownRoot } from 'mdast'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -14,9 +14,11 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { boxNames, isBox } from '../rules/text/lecture-blocks.ts'
-import { blockElements, blockSchema, box } from './blocks/block-elements.ts'
+import { blockElements, box } from './blocks/block-elements.ts'
 import { drawnBlocks } from './blocks/drawn.ts'
+import { question } from './blocks/drawn-question.ts'
 import { lectureSyntax } from './lecture-syntax.ts'
+import { allowed, element, emptyHeads, externalLinks, figures, scrollableTables } from './page-elements.ts'
 import { typographicDocument } from './typography.ts'
 import { withoutFilling } from './wide-tables.ts'
 
@@ -31,10 +33,6 @@ export interface Lecture {
   html: string
   headings: Heading[]
   wordCount: number
-}
-
-function element(tagName: string, className: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: { className: [className] }, children }
 }
 
 /** Maps the two boxes of an announcement to elements. */
@@ -64,100 +62,6 @@ function belowTitle() {
     })
   }
 }
-
-/** Tables of more columns become one block for each row on a phone. */
-const columnsOfPhone = 2
-
-/**
- * Writes the name of its column on each cell, for phones. The roles are those of the elements, which some browsers
- * forget when a table is not laid out as one.
- *
- * @returns the number of columns
- */
-function labelCells(table: Element): number {
-  const rows: Element[] = []
-  visit(table, 'element', (node) => {
-    if (node.tagName === 'tr') rows.push(node)
-  })
-  const cells = (row: Element) => row.children.filter((cell): cell is Element => cell.type === 'element')
-  const [head, ...body] = rows
-  const names = head === undefined ? [] : cells(head).map((cell) => textOf(cell).trim())
-  if (names.length <= columnsOfPhone) return names.length
-  table.properties.role = 'table'
-  for (const row of rows) row.properties.role = 'row'
-  for (const cell of head === undefined ? [] : cells(head)) {
-    cell.properties.role = cell.tagName === 'th' ? 'columnheader' : 'cell'
-  }
-  for (const row of body) {
-    for (const [index, cell] of cells(row).entries()) {
-      cell.properties.role = 'cell'
-      if (index > 0 && names[index]) cell.properties.dataLabel = names[index]
-    }
-  }
-  return names.length
-}
-
-/** Tables have a focusable box of their own, in which wide ones scroll where they are not stacked. */
-function scrollableTables() {
-  return (tree: Root) => {
-    visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName !== 'table' || parent === undefined || index === undefined) return
-      if (parent.type === 'element' && parent.properties.className?.toString() === 'table-scroll') return
-      if (node.properties.className !== undefined) return
-      const box = element('div', 'table-scroll', [node])
-      if (labelCells(node) > columnsOfPhone) box.properties.className = ['table-scroll', 'table-stacks']
-      box.properties.tabIndex = 0
-      box.properties.role = 'group'
-      box.properties.ariaLabel = 'Table'
-      parent.children[index] = box as RootContent & ElementContent
-    })
-  }
-}
-
-/** An empty corner cell above row names is not a header. */
-function emptyHeads() {
-  return (tree: Root) => {
-    visit(tree, 'element', (node) => {
-      if (node.tagName === 'th' && node.children.length === 0) node.tagName = 'td'
-    })
-  }
-}
-
-/** A picture alone in its paragraph becomes a figure; its Markdown title is the caption. */
-function figures() {
-  return (tree: Root) => {
-    visit(tree, 'element', (node) => {
-      if (node.tagName === 'img') node.properties.loading = 'lazy'
-      const [image, ...others] = node.children
-      if (node.tagName !== 'p' || others.length > 0) return
-      if (image?.type !== 'element' || image.tagName !== 'img') return
-      const { title } = image.properties
-      image.properties.title = undefined
-      node.tagName = 'figure'
-      if (!title) return
-      const caption = element('figcaption', '', [{ type: 'text', value: String(title) }])
-      caption.properties = {}
-      node.children.push(caption)
-    })
-  }
-}
-
-function externalLinks() {
-  return (tree: Root) => {
-    visit(tree, 'element', (node) => {
-      if (node.tagName === 'a' && /^https?:/.test(String(node.properties.href ?? ''))) {
-        node.properties.rel = ['noopener', 'noreferrer']
-      }
-    })
-  }
-}
-
-const allowed = {
-  ...defaultSchema,
-  clobberPrefix: '',
-  tagNames: [...(defaultSchema.tagNames ?? []), ...blockSchema.tagNames],
-  attributes: { ...defaultSchema.attributes, ...blockSchema.attributes },
-} satisfies typeof defaultSchema
 
 const reader = unified()
   .use(remarkParse)
@@ -195,7 +99,7 @@ function finished(read: Processor<MarkdownRoot>, levels = shiftHeadings) {
       .use(rehypeSlug, { prefix: 'section-' })
       .use(emptyHeads)
       .use(figures)
-      .use(drawnBlocks)
+      .use(drawnBlocks, { 'lecture-question': question })
       .use(scrollableTables)
       .use(externalLinks)
       .use(rehypeStringify)

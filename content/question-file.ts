@@ -1,5 +1,5 @@
 /** Converts questions between the file format and the format of rules and database. */
-import type { AuthoredQuestion, QuestionDetail } from '../rules/assessment/questions.ts'
+import { type AuthoredQuestion, type QuestionDetail, stimulusOf } from '../rules/assessment/questions.ts'
 import type { QuizQuestionFile } from './question-kinds.ts'
 
 /** The type-specific part of a question. */
@@ -34,17 +34,18 @@ function detailOf(file: QuizQuestionFile): QuestionDetail {
 
 export function authoredOf(file: QuizQuestionFile): AuthoredQuestion {
   const { id, question, explanation, points } = file
-  return { id, question, explanation, points, ...detailOf(file) }
+  return { id, ...stimulusOf(file), question, explanation, points, ...detailOf(file) }
 }
 
 /** The inverse of `authoredOf`. A single choice has no `kind`, as in the curriculum. */
 export function questionFileOf(authored: AuthoredQuestion): QuizQuestionFile {
   const { id, question, explanation, points } = authored
-  const common = { id, question, explanation, points }
+  const shown = stimulusOf(authored)
+  const common = { id, ...shown, question, explanation, points }
   switch (authored.kind) {
     case 'single-choice': {
       const { options, correctAnswer } = authored
-      return { id, question, options: [...options], correctAnswer, explanation, points }
+      return { id, ...shown, question, options: [...options], correctAnswer, explanation, points }
     }
     case 'multiple-choice': {
       const { kind, options, correctAnswers } = authored

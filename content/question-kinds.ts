@@ -14,6 +14,8 @@ const text = z.string().trim()
 export function questionSchemas({ finished }: { finished: boolean }) {
   const common = {
     id: z.string(),
+    /** Work shown above the question: Markdown, see content/stimulus.ts. */
+    stimulus: z.string().optional(),
     question: text,
     /** Shown after the quiz. */
     explanation: finished ? text : text.default(''),
@@ -23,6 +25,7 @@ export function questionSchemas({ finished }: { finished: boolean }) {
   const shapeOfSingleChoice = z.strictObject({
     kind: z.literal('single-choice').optional(),
     id: common.id,
+    stimulus: common.stimulus,
     question: common.question,
     options: z.array(text),
     /** Equals one option exactly. */
@@ -97,7 +100,14 @@ export function questionSchemas({ finished }: { finished: boolean }) {
       tell(context, { path: ['units'], message: 'Other units need a unit of the value' })
     }
   })
+  /** For practice beside an assignment. */
   const singleChoice = shapeOfSingleChoice.superRefine((file, context) => {
+    if (file.stimulus !== undefined) {
+      tell(context, {
+        path: ['stimulus'],
+        message: 'Only questions of quizzes, banks and lectures show something',
+      })
+    }
     for (const fault of questionFaults(authoredOf(file), bounds)) tell(context, fault)
   })
 

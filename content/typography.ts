@@ -60,6 +60,8 @@ const verbatim = new Set([
   'language',
   'patterns',
   'unit',
+  // Markdown, which gets its quotes when it is rendered.
+  'stimulus',
 ])
 
 /** Applies `typographic` to every text of a parsed file. */

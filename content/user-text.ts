@@ -3,7 +3,7 @@
  * untrusted: HTML is shown as text, pictures are limited to this site's, and no element gets an id or a heading.
  */
 import type { Element, Root } from 'hast'
-import type { Root as MarkdownRoot, Nodes, PhrasingContent, Text } from 'mdast'
+import type { Root as MarkdownRoot, PhrasingContent } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -12,6 +12,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { mediaId } from '../rules/media/media.ts'
+import { become, plainParts } from './plain-parts.ts'
 import { withoutFilling } from './wide-tables.ts'
 
 export interface UserTextOptions {
@@ -23,41 +24,6 @@ export interface UserTextOptions {
 
 /** Pictures uploaded to this site. An external picture would reveal readers to its host, so it becomes a link. */
 const ownPicture = new RegExp(`^/api/media/${mediaId}(\\?size=\\d{1,5})?$`)
-
-/** HTML becomes text; footnotes, which need ids, become their source; a single line break counts. */
-function plainParts() {
-  return (tree: MarkdownRoot) => {
-    visit(tree, (node) => {
-      if (node.type === 'html') become(node, { type: 'text', value: node.value })
-      else if (node.type === 'footnoteReference')
-        become(node, { type: 'text', value: `[^${node.label ?? node.identifier}]` })
-      else if (node.type === 'footnoteDefinition') {
-        const label: Text = { type: 'text', value: `[^${node.label ?? node.identifier}]: ` }
-        const [first] = node.children
-        if (first?.type === 'paragraph') first.children.unshift(label)
-        else node.children.unshift({ type: 'paragraph', children: [label] })
-        become(node, { type: 'blockquote' })
-      } else if (node.type === 'heading') {
-        become(node, { type: 'paragraph', children: [{ type: 'strong', children: node.children }] })
-      } else if (node.type === 'listItem' && typeof node.checked === 'boolean') {
-        const [first] = node.children
-        const box: Text = { type: 'text', value: node.checked ? '☑ ' : '☐ ' }
-        if (first?.type === 'paragraph') first.children.unshift(box)
-        become(node, { checked: null })
-      }
-    })
-    // A standalone HTML block needs a paragraph around it as text.
-    for (const [index, node] of tree.children.entries()) {
-      if ((node as Nodes).type === 'text') {
-        tree.children[index] = { type: 'paragraph', children: [node as unknown as Text] }
-      }
-    }
-  }
-}
-
-function become(node: Nodes, parts: Record<string, unknown>) {
-  Object.assign(node, parts)
-}
 
 function pictures() {
   return (tree: MarkdownRoot) => {

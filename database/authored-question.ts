@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AuthoredQuestion } from '../rules/assessment/questions.ts'
+import { type AuthoredQuestion, stimulusOf } from '../rules/assessment/questions.ts'
 import type { OtherDetail } from './schema/index.ts'
 
 /** A question row as read from a table. */
 export interface QuestionRow {
   id: string
+  stimulus: string | null
   question: string
   explanation: string
   points: number
@@ -16,15 +17,15 @@ export interface QuestionRow {
 /** Converts a row: a single choice has its own columns, every other type one JSON column. */
 export function authoredQuestion(row: QuestionRow): AuthoredQuestion {
   const { id, question, explanation, points, options, correctAnswer, detail } = row
-  const common = { id, question, explanation, points }
+  const common = { id, ...stimulusOf(row), question, explanation, points }
   return detail === null
     ? { ...common, kind: 'single-choice', options, correctAnswer }
     : { ...common, ...detail }
 }
 
 /** The inverse: the columns of a question, without position and owner. */
-export function questionRow({ id, question, explanation, points, ...detail }: AuthoredQuestion) {
-  const common = { id, question, explanation, points }
+export function questionRow({ stimulus, id, question, explanation, points, ...detail }: AuthoredQuestion) {
+  const common = { id, stimulus: stimulus ?? null, question, explanation, points }
   if (detail.kind !== 'single-choice') {
     return { ...common, kind: detail.kind, options: [], correctAnswer: '', detail }
   }
@@ -35,6 +36,7 @@ export function questionRow({ id, question, explanation, points, ...detail }: Au
 /** For an upsert: the columns an existing question takes from its new version. */
 export const newQuestion = {
   position: sql`excluded.position`,
+  stimulus: sql`excluded.stimulus`,
   question: sql`excluded.question`,
   options: sql`excluded.options`,
   correctAnswer: sql`excluded.correct_answer`,

@@ -5,8 +5,7 @@
 import type { Element, Properties, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { keyLines } from '../../rules/assessment/question-face.ts'
-import type { AuthoredQuestion, PaperQuestion } from '../../rules/assessment/questions.ts'
+import type { PaperQuestion } from '../../rules/assessment/questions.ts'
 import { type Calculator, decimalsOf, quantityText, resultsOf } from '../../rules/text/calculator.ts'
 import { mostPoints, readPoints } from './annotated.ts'
 import { readCalculator } from './calculator.ts'
@@ -17,15 +16,14 @@ import { drawingOnPage } from './drawing-svg.ts'
 import { clip } from './drawn-clip.ts'
 import { part, text } from './elements.ts'
 import { readFormula } from './formula.ts'
-import { presented, readQuestion } from './question.ts'
 import { longestTemplate } from './read-block.ts'
 
-type Maker = (node: Element, number: number) => void
+/** @param number of the block in its text, from 1 */
+export type Maker = (node: Element, number: number) => void
 
 const makers: Record<string, Maker> = {
   'lecture-chart': chart,
   'lecture-template': template,
-  'lecture-question': question,
   'lecture-calculator': calculator,
   'lecture-annotated': annotated,
   'lecture-formula': formula,
@@ -34,12 +32,13 @@ const makers: Record<string, Maker> = {
   'lecture-film': clip,
 }
 
-export function drawnBlocks() {
+/** @param others makers of blocks that only some texts have, by class */
+export function drawnBlocks(others: Record<string, Maker> = {}) {
   return (tree: Root) => {
     let number = 0
     visit(tree, 'element', (node) => {
       const [name] = Array.isArray(node.properties.className) ? node.properties.className : []
-      const make = makers[String(name)]
+      const make = makers[String(name)] ?? others[String(name)]
       if (make === undefined) return
       number += 1
       make(node, number)
@@ -48,7 +47,7 @@ export function drawnBlocks() {
   }
 }
 
-const find = ({ children }: Element, tagName: string) =>
+export const find = ({ children }: Element, tagName: string) =>
   children.find((node): node is Element => node.type === 'element' && node.tagName === tagName)
 
 const cellsOf = (row: Element) =>
@@ -173,7 +172,7 @@ function template(node: Element): void {
 }
 
 /** What a script makes of a block: web/learning/lecture/blocks/live-blocks.ts reads it. */
-const live = (
+export const live = (
   name: 'question' | 'calculator',
   number: number,
   of: PaperQuestion | Calculator,
@@ -183,54 +182,6 @@ const live = (
   dataLectureNumber: String(number),
   dataLectureProps: JSON.stringify(of),
 })
-
-/** Without a script, the answer is behind a press. */
-function question(node: Element, number: number): void {
-  const code = find(node, 'pre')
-  const read = readQuestion(code === undefined ? '' : textOf(code))
-  if (!('value' in read)) return
-  const paper = presented(read.value)
-  node.properties = live('question', number, paper)
-  const answer = answerOf(read.value)
-  const others = node.children.filter((child) => child !== code && child.type === 'element')
-  node.children = [
-    part('p', { className: ['lecture-block-kind'] }, [text('Question')]),
-    ...others,
-    part('p', { className: ['question-text'] }, [text(paper.question)]),
-    ...choicesOf(paper),
-    part('details', {}, [
-      part('summary', {}, [text('Show the answer')]),
-      ...answer.map((one) => part('p', { className: ['question-answer'] }, [text(one)])),
-      part('p', {}, [text(paper.explanation)]),
-    ]),
-  ]
-}
-
-/** A teacher's guidance is what a good answer says. */
-const answerOf = (authored: AuthoredQuestion) =>
-  authored.kind === 'long-text' ? [authored.guidance] : keyLines(authored)
-
-function choicesOf(paper: PaperQuestion): Element[] {
-  const list = (items: readonly { text: string }[]) =>
-    part(
-      'ul',
-      {},
-      items.map((item) => part('li', {}, [text(item.text)])),
-    )
-  switch (paper.kind) {
-    case 'single-choice':
-    case 'multiple-choice':
-      return [list(paper.options)]
-    case 'true-or-false':
-      return [list([{ text: 'True' }, { text: 'False' }])]
-    case 'ordering':
-      return [list(paper.items)]
-    case 'matching':
-      return [list(paper.prompts), list(paper.choices)]
-    default:
-      return []
-  }
-}
 
 /** Without a script and in print, the author's own values, worked out. */
 function calculator(node: Element, number: number): void {

@@ -3,7 +3,10 @@ import type { Paragraph, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { type BlockName, blockNames } from '../../rules/text/lecture-blocks.ts'
+import type { AuthoredQuestion } from '../../rules/assessment/questions.ts'
+import { stimulusFault } from '../../rules/assessment/stimulus.ts'
+import { type BlockName, blockNames, stimulusBlockNames } from '../../rules/text/lecture-blocks.ts'
+import { readStimulus } from '../stimulus.ts'
 import { annotatedFault } from './annotated.ts'
 import type { BlockYaml } from './block-yaml.ts'
 import { readCalculator } from './calculator.ts'
@@ -47,11 +50,14 @@ const attributes: Record<BlockName, readonly string[]> = {
   formula: [],
 }
 
-/** @param lecture of `readLecture` */
-export function blockFaults(lecture: Root): BlockFault[] {
+/**
+ * @param lecture of `readLecture` or `readStimulus`
+ * @param names of the blocks it may have
+ */
+export function blockFaults(lecture: Root, names: readonly string[] = blockNames): BlockFault[] {
   const faults: BlockFault[] = []
   visit(lecture, (node) => {
-    if (node.type === 'paragraph') faults.push(...unknownBlock(node))
+    if (node.type === 'paragraph') faults.push(...unknownBlock(node, names))
     else if (node.type === 'containerDirective') faults.push(...faultsOf(node))
   })
   return faults
@@ -61,13 +67,13 @@ const lineOf = (node: { position?: { start: { line: number } } | undefined }) =>
   node.position?.start.line ?? 1
 
 /** A line that looks like the start or the end of a block. */
-function unknownBlock(node: Paragraph): BlockFault[] {
+function unknownBlock(node: Paragraph, names: readonly string[]): BlockFault[] {
   const [, name] = /(?:^|\n):{3,} ?([a-z][a-z-]{0,30}|$)/.exec(textOf(node)) ?? []
   if (name === undefined) return []
   const text =
     name === ''
       ? 'This line of colons ends no block'
-      : `There is no block “${name}” that begins like this; there are ${blockNames.join(', ')}`
+      : `There is no block “${name}” that begins like this; there are ${names.join(', ')}`
   return [{ line: lineOf(node), text }]
 }
 
@@ -114,7 +120,7 @@ function faultsOf(node: ContainerDirective): BlockFault[] {
     case 'film':
       return said(clipFault(node))
     case 'question':
-      return codeFaults(node, readQuestion)
+      return codeFaults(node, readShownQuestion)
     case 'calculator':
       return codeFaults(node, readCalculator)
     case 'drawing':
@@ -142,6 +148,40 @@ function chartFault(node: ContainerDirective): string | null {
   const read = readChart(kind, tableTexts(table))
   return typeof read === 'string' ? read : null
 }
+
+/** A question in the text, with what is wrong in the work it shows. */
+function readShownQuestion(yaml: string): BlockYaml<AuthoredQuestion> {
+  const read = readQuestion(yaml)
+  if (!('value' in read)) return read
+  const [fault] = stimulusFaults(read.value.stimulus ?? '')
+  if (fault === undefined) return read
+  return { faults: [{ line: 1, text: inStimulus(fault) }] }
+}
+
+/** What is wrong in the work shown with a question, by line. */
+export function stimulusFaults(markdown: string): BlockFault[] {
+  const work = stimulusFault(markdown)
+  if (work !== null) return [{ line: 1, text: work }]
+  const stimulus = readStimulus(markdown)
+  const faults = blockFaults(stimulus, stimulusBlockNames)
+  visit(stimulus, 'image', (image) => {
+    const said = isElsewhere.test(image.url)
+      ? 'This picture is on another site. Please upload it here'
+      : image.alt?.trim()
+        ? null
+        : 'This picture has no text alternative'
+    const line = lineOf(image)
+    if (said !== null) faults.push({ line, text: said })
+  })
+  return faults.filter(
+    ({ line, text }, index) => faults.findIndex((one) => one.line === line && one.text === text) === index,
+  )
+}
+
+const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+
+/** As one sentence, where the whole work is one field. */
+export const inStimulus = ({ line, text }: BlockFault) => `Line ${line} of what is shown: ${text}`
 
 function codeFaults(
   node: ContainerDirective,

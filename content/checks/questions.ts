@@ -1,6 +1,7 @@
 interface Question {
   id: string
   kind?: string | undefined
+  stimulus?: string | undefined
   question: string
 }
 
@@ -45,12 +46,12 @@ export function explainedByPlace(questions: readonly (Question & { explanation: 
   return questions.filter(({ explanation }) => place.test(explanation)).map(({ id }) => id)
 }
 
-/** Questions with identical wording. */
+/** Questions with identical wording about the same work. */
 export function repeatedQuestions(questions: readonly Question[]): string[] {
   const seen = new Map<string, string>()
   const repeated: string[] = []
-  for (const { id, question } of questions) {
-    const key = (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  for (const { id, stimulus = '', question } of questions) {
+    const key = (`${stimulus} ${question}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
     const other = seen.get(key)
     if (other === undefined) seen.set(key, id)
     else repeated.push(`${other} and ${id}`)

@@ -9,6 +9,8 @@ const texts = z.array(text)
 
 const common = {
   id: z.string().check(z.maxLength(100)),
+  /** Work shown above the question: Markdown with the blocks of lectures that are seen or heard. */
+  stimulus: z.optional(z.string()),
   question: text,
   /** Shown after submission; required before publishing. */
   explanation: text,
@@ -18,7 +20,9 @@ const common = {
 /** Options in the author's order; the key equals one of them exactly. */
 const singleChoice = { ...common, options: texts, correctAnswer: text }
 
-export const practiceQuestion = z.object(singleChoice)
+const { stimulus: _, ...practice } = singleChoice
+
+export const practiceQuestion = z.object(practice)
 
 export const authoredQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('single-choice'), ...singleChoice }),

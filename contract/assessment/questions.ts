@@ -8,7 +8,13 @@ import * as z from 'zod/mini'
 export const longestText = 10_000
 
 const placed = z.object({ id: z.string(), text: z.string() })
-const question = { id: z.string(), question: z.string(), points: z.number() }
+const question = {
+  id: z.string(),
+  /** Work shown above the question, as HTML made and sanitized by the server. */
+  stimulusHtml: z.optional(z.string()),
+  question: z.string(),
+  points: z.number(),
+}
 
 const handedOut = {
   'single-choice': { kind: z.literal('single-choice'), ...question, options: z.array(placed) },

@@ -34,6 +34,7 @@ export const waitingAttempt = z.object({
 /** An answer in the student's own words. */
 export const answerToGrade = z.object({
   id: z.string(),
+  stimulusHtml: z.optional(z.string()),
   question: z.string(),
   points: z.number(),
   /** The author's guidance for grading. */
@@ -73,6 +74,7 @@ export const attemptToGrade = z.object({
 export const questionFigures = z.object({
   id: z.string(),
   kind: questionKind,
+  stimulusHtml: z.optional(z.string()),
   question: z.string(),
   points: z.number(),
   /** How many attempts showed it, and how many answered it. */

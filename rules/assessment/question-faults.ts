@@ -4,6 +4,7 @@
  */
 import type { AuthoredQuestion } from './questions.ts'
 import { arePatternsSmall, patternFault } from './short-text.ts'
+import { stimulusFault } from './stimulus.ts'
 
 export interface Fault {
   /** Within the question: `['options', 1]`. */
@@ -44,6 +45,8 @@ export function questionFaults(question: AuthoredQuestion, { finished }: { finis
     const known = path.join('.')
     if (!faults.some((fault) => fault.path.join('.') === known)) faults.push({ path, message })
   }
+  const shown = stimulusFault(question.stimulus ?? '')
+  if (shown !== null) report(shown, 'stimulus')
   text(report, question.question, longest.question, 'Please write the question', 'question')
   faultsOfKind(question, finished, report)
   if (finished && blank(question.explanation)) report('Please write the explanation', 'explanation')

@@ -9,6 +9,8 @@ import type { AcceptedTexts } from './short-text.ts'
 
 interface QuestionBase {
   id: string
+  /** Work shown above the question, in Markdown (decision 89). */
+  stimulus?: string
   question: string
   explanation: string
   points: number
@@ -59,6 +61,13 @@ export type PaperQuestion = QuestionBase & {
     | { kind: 'long-text'; guidance: string }
   )
 
+/** The field of a question that shows something; no field otherwise. */
+export const stimulusOf = ({ stimulus }: { stimulus?: string | null | undefined }): { stimulus?: string } =>
+  stimulus ? { stimulus } : {}
+
+/** With what it shows as HTML, which only the server makes. */
+export type DrawnQuestion = PaperQuestion & { stimulusHtml?: string }
+
 /** Draws an integer from 0 up to, but excluding, its argument. */
 export type Draw = (limit: number) => number
 
@@ -70,7 +79,7 @@ export function makePaper(questions: readonly AuthoredQuestion[], below: Draw): 
 /** One question as presented: its options, items and matches shuffled. */
 export function paperQuestion(authored: AuthoredQuestion, below: Draw): PaperQuestion {
   const { id, question, explanation, points } = authored
-  const common = { id, question, explanation, points }
+  const common = { id, ...stimulusOf(authored), question, explanation, points }
   switch (authored.kind) {
     case 'single-choice': {
       const options = placed('o', shuffled(authored.options, below))

@@ -24,7 +24,7 @@ export function isSameKey(one: PaperQuestion, other: PaperQuestion): boolean {
   return JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other))
 }
 
-/** Whether a change of a question can change what an answer earns: all but its words and its explanation. */
+/** Whether a change of a question can change what an answer earns: all but its words, what it shows and its explanation. */
 export function mayEarnOther(before: AuthoredQuestion, after: AuthoredQuestion): boolean {
   return earningText(before) !== earningText(after)
 }
@@ -32,6 +32,7 @@ export function mayEarnOther(before: AuthoredQuestion, after: AuthoredQuestion):
 /** What of a question decides about points, as a text: equal texts grade alike. */
 export function earningText({
   id: _,
+  stimulus: _shown,
   question: _text,
   explanation: _why,
   ...rest

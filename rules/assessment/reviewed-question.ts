@@ -1,7 +1,7 @@
 import type { Answer, KeyedQuestion, ReviewedQuestion } from '../../contract/assessment/questions.ts'
 import type { ManualGrade, QuestionGrade } from './grading-rule.ts'
 import { presentQuestion } from './presented-question.ts'
-import type { PaperQuestion } from './questions.ts'
+import type { DrawnQuestion } from './questions.ts'
 
 /** Whether it was not right, and its key may be seen: a question to practice. */
 export const isMissed = ({
@@ -15,7 +15,7 @@ type Shown = 'own-answer' | 'outcome' | 'key'
 
 /** A question with its answer, the outcome, and as much of the key as the student may see. */
 export function presentReviewed(
-  paper: PaperQuestion | KeyedQuestion,
+  paper: DrawnQuestion | KeyedQuestion,
   given: Answer | null | undefined,
   { outcome, correct, score }: QuestionGrade,
   { seen, manual = null }: { seen: Shown; manual?: ManualGrade | null },

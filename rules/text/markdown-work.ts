@@ -25,6 +25,9 @@ const mostOfLecture: MostMarkdown = { lines: 4_000, blocks: 1_000, marks: 3_000,
 /** For posts and messages. */
 const mostOfPost: MostMarkdown = { lines: 1_000, blocks: 500, marks: 1_000, angles: 200, cells: 1_000 }
 
+/** For the work shown with a question, which is short. */
+const mostOfStimulus: MostMarkdown = { lines: 400, blocks: 200, marks: 600, angles: 120, cells: 400 }
+
 /** Nesting of lists, quotes and boxes. */
 const deepest = 8
 /** `:::aside` and similar; quadratic as well. */
@@ -55,6 +58,9 @@ export const lectureFault = (markdown: string) => markdownFault(markdown, mostOf
 
 /** @returns why a post or message cannot be rendered; null if it can */
 export const postFault = (markdown: string) => markdownFault(markdown, mostOfPost)
+
+/** @returns why the work shown with a question cannot be rendered; null if it can */
+export const stimulusWorkFault = (markdown: string) => markdownFault(markdown, mostOfStimulus)
 
 /** Linear in the length of the text. */
 function markdownFault(markdown: string, most: MostMarkdown): MarkdownFault | null {

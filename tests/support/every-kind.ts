@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { questionRow } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
 import { quizQuestions } from '../../database/schema/index.ts'
 import type { AuthoredQuestion } from '../../rules/assessment/questions.ts'
@@ -92,17 +93,10 @@ export const everyKind: AuthoredQuestion[] = [
 export async function putQuestions(db: Database, quizId: string, questions: readonly AuthoredQuestion[]) {
   await db.delete(quizQuestions).where(sql`${quizQuestions.quizId} = ${quizId}`)
   await db.insert(quizQuestions).values(
-    questions.map(({ id, question, explanation, points, ...detail }, index) => ({
+    questions.map((question, index) => ({
+      ...questionRow({ ...question, id: `${quizId}-${question.id}` }),
       quizId,
-      id: `${quizId}-${id}`,
       position: index + 1,
-      question,
-      explanation,
-      points,
-      kind: detail.kind,
-      ...(detail.kind === 'single-choice'
-        ? { options: [...detail.options], correctAnswer: detail.correctAnswer }
-        : { detail }),
     })),
   )
 }

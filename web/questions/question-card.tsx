@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { type ChoiceQuestion, choiceOf, QuestionOptions, withOption } from './question-options.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
+import { Stimulus, useStimulusHint } from './stimulus.tsx'
 import './question-card.css'
 
 export interface QuestionCardProps {
@@ -31,6 +32,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { describedBy, hint } = useStimulusHint(question.stimulusHtml)
   const result = useRef<HTMLDivElement>(null)
   const isShown = given !== null
   useEffect(() => {
@@ -51,9 +53,11 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <article className="asked-card" data-department={departmentId} aria-labelledby={id}>
       {from}
-      <h1 id={id} ref={heading} tabIndex={-1} dir="auto">
+      <Stimulus html={question.stimulusHtml} />
+      <h1 id={id} ref={heading} tabIndex={-1} dir="auto" aria-describedby={describedBy}>
         {question.question}
       </h1>
+      {hint}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -145,7 +149,7 @@ export function pressQuestionKey(
   }: { isAsked: boolean; onCheck: (answer: null) => void; onNext: (() => void) | null },
 ): boolean {
   if (isForField(event)) return false
-  const onControl = (event.target as Element).closest('button, a') !== null
+  const onControl = (event.target as Element).closest('button, a, summary, audio, video') !== null
   if (!isAsked) {
     if (event.key !== 'Enter' || onControl || onNext === null) return false
     onNext()

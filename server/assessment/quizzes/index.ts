@@ -8,7 +8,7 @@ import { quizTeachingService } from './teaching-service.ts'
 
 export const quizzes = defineNoun({
   name: 'quizzes',
-  needs: ['db', 'learning', 'catalogue', 'jobs', 'notifications'],
+  needs: ['db', 'learning', 'catalogue', 'jobs', 'notifications', 'stimuli'],
   service: quizzesService,
   routes: quizzesRoutes,
   /** Submit overdue attempts, also of students who never come back. */
@@ -21,7 +21,7 @@ export const quizzes = defineNoun({
 
 export const quizTeaching = defineNoun({
   name: 'quizTeaching',
-  needs: ['db', 'catalogue', 'teaching', 'notifications', 'completionChecks', 'audit', 'now'],
+  needs: ['db', 'catalogue', 'teaching', 'notifications', 'completionChecks', 'stimuli', 'audit', 'now'],
   service: quizTeachingService,
   routes: quizTeachingRoutes,
 })

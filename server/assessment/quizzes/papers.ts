@@ -1,5 +1,3 @@
-import type { AttemptQuestion } from '../../../contract/assessment/questions.ts'
-import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
 import { type BankDraw, type BankQuestion, drawFromBank } from '../../../rules/assessment/question-bank.ts'
 import {
   type AuthoredQuestion,
@@ -10,15 +8,9 @@ import {
 
 /** Creates the question sets of attempts. @param below returns a random whole number below its argument */
 export function papers(below: Draw) {
-  const make = (
+  return (
     own: readonly AuthoredQuestion[],
     bank: readonly BankQuestion[],
     draws: readonly BankDraw[],
   ): PaperQuestion[] => makePaper([...own, ...drawFromBank(bank, draws, below)], below)
-  return {
-    make,
-
-    handOut: (...written: Parameters<typeof make>): AttemptQuestion[] =>
-      make(...written).map(presentQuestion),
-  }
 }

@@ -1,17 +1,19 @@
 import type { QuestionFigures } from '../../../contract/assessment/quiz-teaching.ts'
 import type { QuestionAnalysis } from '../../../rules/assessment/item-analysis.ts'
+import { shownWith } from '../../../rules/assessment/presented-question.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 import { roundTo } from '../../../rules/learning/percent.ts'
 
 /** @param analysis undefined if no attempt has had it */
 export function presentFigures(
-  authored: AuthoredQuestion,
+  authored: AuthoredQuestion & { stimulusHtml?: string },
   analysis: QuestionAnalysis | undefined,
 ): QuestionFigures {
   const { id, kind, question, points } = authored
   return {
     id,
     kind,
+    ...shownWith(authored),
     question,
     points,
     asked: analysis?.asked ?? 0,

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/assessment/quizzes.ts'
 import { presentQuestion } from '../../../rules/assessment/presented-question.ts'
 import { gradeQuestion } from '../../../rules/assessment/question-grading.ts'
+import type { DrawnQuestion } from '../../../rules/assessment/questions.ts'
 import {
   type Answers,
   attemptsLeft,
@@ -103,8 +104,11 @@ export function presentPastAttempt(row: PastRow): PastAttempt {
   }
 }
 
+/** With what its questions show as HTML. */
+type Shown<Row> = Omit<Row, 'questions'> & { questions: DrawnQuestion[] }
+
 /** An attempt as its student may see it. Only fields named here leave the server: no key, no explanation. */
-export function presentAttempt(row: AttemptRow): QuizAttempt {
+export function presentAttempt(row: Shown<AttemptRow>): QuizAttempt {
   return {
     id: row.id,
     number: row.number,
@@ -129,7 +133,7 @@ export function presentAnswer({ answers }: Pick<AttemptRow, 'answers'>, question
   }
 }
 
-function presentPlace(row: AttemptRow): QuizAttempt['quiz'] {
+function presentPlace(row: Shown<AttemptRow>): QuizAttempt['quiz'] {
   return {
     id: row.quizId,
     title: row.title,
@@ -156,7 +160,7 @@ export function answersOf({ answers }: Pick<AttemptRow, 'answers'>): Answers {
  * @throws Error for an open attempt
  */
 export function presentResult(
-  row: AttemptRow,
+  row: Shown<AttemptRow>,
   {
     results,
     moduleOpen,

@@ -7,6 +7,7 @@ import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
 
 export const questionColumnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
   id: table.id,
+  stimulus: table.stimulus,
   question: table.question,
   options: table.options,
   correctAnswer: table.correctAnswer,

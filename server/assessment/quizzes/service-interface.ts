@@ -45,7 +45,7 @@ export interface QuizzesService
     own: readonly AuthoredQuestion[],
     bank: readonly BankQuestion[],
     draws: readonly BankDraw[],
-  ): AttemptQuestion[]
+  ): Promise<AttemptQuestion[]>
 
   /** All quizzes of the viewer's courses, with the state of each. */
   quizzes(viewer: Viewer): Promise<QuizOverview[]>

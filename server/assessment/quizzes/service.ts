@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { QuizResult } from '../../../contract/assessment/quizzes.ts'
 import type { Database } from '../../../database/client.ts'
 import { quizAddress } from '../../../rules/addresses.ts'
-import { presentKeyed } from '../../../rules/assessment/presented-question.ts'
+import { presentKeyed, presentQuestion } from '../../../rules/assessment/presented-question.ts'
 import { isAnswerTo } from '../../../rules/assessment/questions.ts'
 import {
   attemptDeadline,
@@ -26,6 +26,7 @@ import type { LearningService } from '../../learning/progress/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { StimuliService } from '../stimuli/service.ts'
 import { prepareAnswering } from './answer-queries.ts'
 import { type AttemptRow, findAttempt, insertAttempt, lockForStart } from './attempt-queries.ts'
 import { attemptClosing } from './closing.ts'
@@ -52,6 +53,7 @@ export interface QuizzesDependencies {
   catalogue: Pick<CatalogueService, 'passages'>
   jobs: Jobs
   notifications: Pick<NotificationsService, 'notify'>
+  stimuli: StimuliService
   policy?: QuizPolicy
   below?: (limit: number) => number
 }
@@ -62,6 +64,7 @@ export function quizzesService({
   catalogue,
   jobs,
   notifications,
+  stimuli,
   policy = defaultQuizPolicy,
   below = (limit) => randomInt(limit),
 }: QuizzesDependencies): QuizzesService {
@@ -71,7 +74,9 @@ export function quizzesService({
   const { close, closeLater, closeOverdue } = closing
 
   return {
-    handOut: paper.handOut,
+    async handOut(own, bank, draws) {
+      return (await stimuli.drawn(paper(own, bank, draws))).map(presentQuestion)
+    },
 
     async quizzes(viewer) {
       await closeOverdue(viewer)
@@ -107,13 +112,13 @@ export function quizzesService({
       await closeOverdue(viewer)
       const quiz = await requireQuiz(viewer, quizId)
       const [results] = await quizResults(db, viewer.id, quizId)
-      if (results?.openAttemptId) return presentAttempt(await requireAttempt(viewer, results.openAttemptId))
+      if (results?.openAttemptId) return present(await requireAttempt(viewer, results.openAttemptId))
       await learning.requireOpenModule(viewer, await learning.courseFor(viewer, quiz.courseId), quiz.moduleId)
-      return presentAttempt(await begin(viewer, quiz))
+      return present(await begin(viewer, quiz))
     },
 
     async attempt(viewer, attemptId) {
-      return presentAttempt(await requireAttempt(viewer, attemptId))
+      return present(await requireAttempt(viewer, attemptId))
     },
 
     async saveAnswer(viewer, attemptId, questionId, input) {
@@ -164,7 +169,9 @@ export function quizzesService({
       const missed = new Set(questions.filter(isMissed).map(({ id }) => id))
       return {
         quiz,
-        questions: attempt.questions.filter(({ id }) => missed.has(id)).map(presentKeyed),
+        questions: (await stimuli.drawn(attempt.questions.filter(({ id }) => missed.has(id)))).map(
+          presentKeyed,
+        ),
         passages: Object.fromEntries(Object.entries(passages).filter(([id]) => missed.has(id))),
       }
     },
@@ -228,6 +235,10 @@ export function quizzesService({
     return quiz
   }
 
+  async function present(attempt: AttemptRow) {
+    return presentAttempt({ ...attempt, questions: await stimuli.drawn(attempt.questions) })
+  }
+
   /** Submits overdue attempts first, so no open attempt is shown after its time is over. */
   async function requireAttempt(viewer: Viewer, attemptId: string): Promise<AttemptRow> {
     const attempt = await findAttempt(db, viewer.id, attemptId)
@@ -254,7 +265,7 @@ export function quizzesService({
       requirePause(nextAttemptAt(results?.fillsDaySince ?? null, quiz.readAt), quiz.readAt)
       const { timeLimit, passingScore, draws, readAt: startedAt } = quiz
       const bank = await bankOf(tx, courseId, draws)
-      const questions = paper.make(await questionsOf(tx, quizId), bank, draws)
+      const questions = paper(await questionsOf(tx, quizId), bank, draws)
       const number = (results?.attemptsUsed ?? 0) + 1
       const numbered = { userId, quizId, number, passingScore, questions }
       const deadline = attemptDeadline({ ...quiz, startedAt })
@@ -274,7 +285,8 @@ export function quizzesService({
       gradedAgainAt(db, attempt.id),
     ])
     if (results === undefined) throw new Error('An attempt is not among those of its quiz')
-    const result = presentResult(attempt, { results, moduleOpen, underWay, policy })
+    const questions = await stimuli.drawn(attempt.questions)
+    const result = presentResult({ ...attempt, questions }, { results, moduleOpen, underWay, policy })
     const explained = result.questions.flatMap(({ id, question, explanation }) =>
       explanation === null ? [] : [{ id, question, explanation, moduleId: attempt.moduleId }],
     )

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database } from '../../../database/client.ts'
 import { resultAddress } from '../../../rules/addresses.ts'
 import { analyseQuestions } from '../../../rules/assessment/item-analysis.ts'
+import { shownWith } from '../../../rules/assessment/presented-question.ts'
 import { type ManualGrade, roundPoints } from '../../../rules/assessment/question-grading.ts'
 import type { PaperQuestion } from '../../../rules/assessment/questions.ts'
 import { type Grade, gradePaper } from '../../../rules/assessment/quizzes.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { CompletionChecksService } from '../completion/checks.ts'
+import type { StimuliService } from '../stimuli/service.ts'
 import { presentCourseOfStaff, type TeachingService } from '../teaching/service.ts'
 import { answersOf } from './present.ts'
 import { presentFigures } from './present-figures.ts'
@@ -66,6 +68,7 @@ export function quizTeachingService({
   teaching,
   notifications,
   completionChecks,
+  stimuli,
   audit,
   now,
 }: {
@@ -74,6 +77,7 @@ export function quizTeachingService({
   teaching: TeachingService
   notifications: NotificationsService
   completionChecks: CompletionChecksService
+  stimuli: StimuliService
   audit: AuditService
   now: () => Date
 }): QuizTeachingService {
@@ -113,7 +117,9 @@ export function quizTeachingService({
         course: presentCourseOfStaff(course),
         quiz: { ...taught, passingScore, timeLimit },
         analysed: attempts.length,
-        questions: [...own, ...bank].map((question) => presentFigures(question, analysis.get(question.id))),
+        questions: (await stimuli.drawn([...own, ...bank])).map((question) =>
+          presentFigures(question, analysis.get(question.id)),
+        ),
       }
     },
 
@@ -196,10 +202,12 @@ export function quizTeachingService({
       percent: row.percent,
       passed: row.passed,
       gradeVersion: row.gradeVersion,
-      answers: inWords.map(({ id: questionId, question, points, guidance, explanation }) => {
+      answers: (await stimuli.drawn(inWords)).map((asked) => {
+        const { id: questionId, question, points, guidance, explanation } = asked
         const given = answers[questionId]
         return {
           id: questionId,
+          ...shownWith(asked),
           question,
           points,
           guidance,

@@ -28,6 +28,7 @@ export interface PlacedQuestion {
 
 const columnsOf = (table: typeof quizQuestions | typeof bankQuestions) => ({
   id: table.id,
+  stimulus: table.stimulus,
   question: table.question,
   options: table.options,
   correctAnswer: table.correctAnswer,

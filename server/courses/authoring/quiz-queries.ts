@@ -38,8 +38,8 @@ export async function quizzesOf(db: Executor, moduleIds: readonly string[]) {
       // Write out the table name: in a single-table query, Drizzle omits it, and the column would resolve to the inner
       // table.
       questions: sql<QuestionRow[]>`coalesce((
-        select json_agg(json_build_object('id', q.id, 'question', q.question, 'options', q.options,
-          'correctAnswer', q.correct_answer, 'detail', q.detail, 'explanation', q.explanation,
+        select json_agg(json_build_object('id', q.id, 'stimulus', q.stimulus, 'question', q.question,
+          'options', q.options, 'correctAnswer', q.correct_answer, 'detail', q.detail, 'explanation', q.explanation,
           'points', q.points) order by q.position, q.id)
           from quiz_questions q where q.quiz_id = "quizzes"."id"), '[]')`,
     })

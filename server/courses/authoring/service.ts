@@ -121,7 +121,7 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
       await requireDrawingTime(throttling, viewer)
       const bank = await bankOf(db, course.id)
       const began = performance.now()
-      const paper = dependencies.quizzes.handOut(questions, bank, draws)
+      const paper = await dependencies.quizzes.handOut(questions, bank, draws)
       await spendDrawingTime(throttling, viewer, performance.now() - began)
       return paper
     },

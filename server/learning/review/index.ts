@@ -5,7 +5,7 @@ import { reviewService } from './service.ts'
 
 export const review = defineNoun({
   name: 'review',
-  needs: ['db', 'catalogue', 'quizzes', 'now'],
+  needs: ['db', 'catalogue', 'quizzes', 'stimuli', 'now'],
   service: reviewService,
   routes: reviewRoutes,
   personalTables: {

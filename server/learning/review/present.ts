@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReviewCard } from '../../../contract/learning/review.ts'
-import { presentKeyed } from '../../../rules/assessment/presented-question.ts'
+import { presentKeyed, shownWith } from '../../../rules/assessment/presented-question.ts'
 import { type AuthoredQuestion, type Draw, paperQuestion } from '../../../rules/assessment/questions.ts'
 import type { DeckCard } from './deck.ts'
 import { type Memory, nextDays } from './schedule.ts'
@@ -10,17 +10,20 @@ export function presentCard(
   { id, place }: DeckCard,
   {
     question,
+    stimulusHtml,
     passage,
     memory,
     now,
   }: {
     question: AuthoredQuestion
+    stimulusHtml: string | undefined
     passage: ReviewCard['passage']
     memory: Memory | undefined
     now: Date
   },
 ): ReviewCard {
   const version = memory?.answers ?? 0
+  const paper = paperQuestion(question, drawOf(`${id} ${version}`))
   return {
     id,
     version,
@@ -30,7 +33,7 @@ export function presentCard(
     moduleId: place.moduleId,
     modulePosition: place.modulePosition,
     moduleTitle: place.moduleTitle,
-    question: presentKeyed(paperQuestion(question, drawOf(`${id} ${version}`))),
+    question: presentKeyed({ ...paper, ...shownWith({ stimulusHtml }) }),
     passage,
     nextDays: nextDays(memory ?? null, now),
   }

@@ -10,6 +10,7 @@ import {
   retentionDays,
 } from '../../../rules/learning/review.ts'
 import type { QuizzesService } from '../../assessment/quizzes/service-interface.ts'
+import type { StimuliService } from '../../assessment/stimuli/service.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -51,11 +52,13 @@ export function reviewService({
   db,
   catalogue,
   quizzes,
+  stimuli,
   now,
 }: {
   db: Database
   catalogue: CatalogueService
   quizzes: QuizzesService
+  stimuli: StimuliService
   now: () => Date
 }): ReviewService {
   const parts = { db, catalogue, quizzes }
@@ -81,12 +84,20 @@ export function reviewService({
       const passages = await catalogue.passages(
         asked.map(({ card, question }) => ({ ...question, moduleId: card.place.moduleId })),
       )
+      const shown = await stimuli.drawn(asked.map(({ question }) => question))
       const at = now()
       return {
         overview,
         cards: asked.map(({ card, question }, index) => {
+          const { stimulusHtml } = shown[index] ?? {}
           const passage = passages[index] ?? null
-          return presentCard(card, { question, passage, memory: memories.get(card.id), now: at })
+          return presentCard(card, {
+            question,
+            stimulusHtml,
+            passage,
+            memory: memories.get(card.id),
+            now: at,
+          })
         }),
       }
     },

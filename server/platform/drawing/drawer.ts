@@ -1,10 +1,12 @@
 /** The worker thread, see thread.ts. */
 import { parentPort } from 'node:worker_threads'
+import { stimulusFaults } from '../../../content/blocks/faults.ts'
 import { differencesBetween } from '../../../content/differences.ts'
 import { compareLectures } from '../../../content/lecture-comparison.ts'
 import { renderAnnouncement, renderLecture, renderPageText } from '../../../content/markdown.ts'
 import { readPackage } from '../../../content/package.ts'
 import { placeWords } from '../../../content/place-words.ts'
+import { renderStimulus } from '../../../content/stimulus.ts'
 import { renderUserText } from '../../../content/user-text.ts'
 import { readGradebookCsv } from '../../assessment/gradebook/read-csv.ts'
 import { takeCaptions } from '../../courses/authoring/captions.ts'
@@ -17,6 +19,7 @@ const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTas
   announcement: ({ markdown }) => renderAnnouncement(markdown).html,
   page: ({ markdown }) => renderPageText(markdown),
   post: ({ markdown, options }) => renderUserText(markdown, options),
+  stimulus: ({ markdown }) => ({ html: renderStimulus(markdown), faults: stimulusFaults(markdown) }),
   facts: ({ markdown }) => lectureFacts(markdown),
   document: (lecture) => lectureSource(lecture),
   package: ({ texts, media, departments }) => readPackage(texts, media, departments),

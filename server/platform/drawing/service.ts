@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
 import { requireDrawingTime, spendDrawingTime } from '../throttling/drawing.ts'
 import type { Throttling } from '../throttling/service.ts'
-import type { DrawingTasks, TaskName } from './tasks.ts'
+import type { DrawingTasks, DrawnStimulus, TaskName } from './tasks.ts'
 import { DrawingFailed, type DrawingThread, drawingThread, fileLimits, TooManyDrawings } from './thread.ts'
 
 /** `isCounted` when a person sends a text, not when the site needs an accepted one. */
@@ -63,6 +63,12 @@ export interface Drawing {
 
   /** @param line texts of one line are serialized */
   acceptedLecture(line: string, markdown: string): Promise<Lecture>
+
+  /** The work shown with a question, and what is wrong in it. @param markdown accepted by `stimulusFault` */
+  stimulus(by: Person, markdown: string, field: string): Promise<DrawnStimulus>
+
+  /** The HTML of an accepted one. Its caller keeps it. */
+  acceptedStimulus(markdown: string): Promise<string>
 
   /** Words, headings and other facts of an accepted lecture, without its HTML. */
   facts(line: string, markdown: string): Promise<LectureFacts>
@@ -199,6 +205,10 @@ export function drawingService({
     post: (by, markdown, options) => draw(person(by), 'post', { markdown, options }, 'body'),
 
     acceptedLecture: (line, markdown) => draw(site(line), 'lecture', { markdown }, 'markdown'),
+
+    stimulus: (by, markdown, field) => draw(person(by), 'stimulus', { markdown }, field),
+
+    acceptedStimulus: async (markdown) => (await drawn(site(), 'stimulus', { markdown }, 'stimulus')).html,
 
     facts: (line, markdown) => draw(site(line), 'facts', { markdown }, 'markdown'),
 

@@ -1,3 +1,4 @@
+import type { BlockFault } from '../../../content/blocks/faults.ts'
 import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage } from '../../../content/package.ts'
 import type { MarkedPassage, PlacedWords } from '../../../content/place-words.ts'
@@ -10,11 +11,18 @@ import type { CaptionsFault, TakenCaptions } from '../../courses/authoring/capti
 import type { LectureFacts } from '../../courses/authoring/lecture-facts.ts'
 import type { PrintedLecture } from '../print/lecture-document.ts'
 
+/** The work shown with a question, and what is wrong in it. */
+export interface DrawnStimulus {
+  html: string
+  faults: BlockFault[]
+}
+
 export interface DrawingTasks {
   lecture: { of: { markdown: string }; made: Lecture }
   announcement: { of: { markdown: string }; made: string }
   page: { of: { markdown: string }; made: string }
   post: { of: { markdown: string; options: UserTextOptions }; made: string }
+  stimulus: { of: { markdown: string }; made: DrawnStimulus }
   facts: { of: { markdown: string }; made: LectureFacts }
   /** Typst source. */
   document: { of: PrintedLecture; made: string }

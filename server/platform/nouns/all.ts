@@ -16,6 +16,7 @@ export { completion, completionChecks } from '../../assessment/completion/index.
 export { grades } from '../../assessment/gradebook/index.ts'
 export { quizRules, quizTeaching, quizzes } from '../../assessment/quizzes/index.ts'
 export { regrades } from '../../assessment/regrades/index.ts'
+export { stimuli } from '../../assessment/stimuli/index.ts'
 export { teaching } from '../../assessment/teaching/index.ts'
 export { calendar } from '../../calendar/index.ts'
 export { certificateDesign } from '../../certificates/design/index.ts'

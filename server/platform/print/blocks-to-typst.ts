@@ -23,6 +23,7 @@ import {
   tableIn,
   tableTexts,
 } from '../../../content/blocks/read-block.ts'
+import { readStimulus } from '../../../content/stimulus.ts'
 import { typographic } from '../../../content/typography.ts'
 import { keyLines } from '../../../rules/assessment/question-face.ts'
 import type { AuthoredQuestion } from '../../../rules/assessment/questions.ts'
@@ -96,7 +97,7 @@ function made(node: ContainerDirective, following: readonly Nodes[], inside: Ins
     }
     case 'question': {
       const read = readQuestion(codeIn(node)?.value ?? '')
-      return 'value' in read ? question(read.value, others(all, inside)) : `#boxed()[${inside(all)}]`
+      return 'value' in read ? question(read.value, others(all, inside), inside) : `#boxed()[${inside(all)}]`
     }
     case 'calculator': {
       const read = readCalculator(codeIn(node)?.value ?? '')
@@ -114,7 +115,8 @@ const others = (all: readonly RootContent[], inside: Inside) =>
   inside(all.filter(({ type }) => type !== 'code'))
 
 /** The answer is below its question, in small letters. */
-function question(authored: AuthoredQuestion, before: string): string {
+function question(authored: AuthoredQuestion, before: string, inside: Inside): string {
+  const shown = authored.stimulus ? inside(readStimulus(authored.stimulus).children) : ''
   const paper = presented(authored)
   const answer = authored.kind === 'long-text' ? [authored.guidance] : keyLines(authored)
   const choices =
@@ -128,7 +130,7 @@ function question(authored: AuthoredQuestion, before: string): string {
   const prompts = 'prompts' in paper ? paper.prompts : []
   const texts = arrayOf([...prompts, ...choices].map(({ text }) => literal(text)))
   const given = `choices: ${texts}, answer: ${literal(answer.join('; ').replace(/\.$/, ''))}, reason: ${literal(paper.explanation)}`
-  return `#question(${literal(paper.question)}, ${given})[${before}]`
+  return `#question(${literal(paper.question)}, ${given})[${before}${shown}]`
 }
 
 /** The author's own values, worked out, as on a page without a script. */

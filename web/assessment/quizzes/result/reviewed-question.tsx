@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReviewedQuestion } from '../../../../contract/assessment/questions.ts'
 import { scoreText } from '../../../lib/points.ts'
 import { ReviewedAnswer } from '../../../questions/reviewed-answer.tsx'
+import { Stimulus } from '../../../questions/stimulus.tsx'
 import { Tag } from '../../../ui/pictures/badges.tsx'
 
 const outcomes = {
@@ -44,6 +45,7 @@ export function ReviewedQuestionView({
         <h3 className="mt-2.5 mb-3 w-fit font-text text-[1.0625rem] leading-snug font-[620]" dir="auto">
           {question.question}
         </h3>
+        <Stimulus html={question.stimulusHtml} />
         <ReviewedAnswer question={question} />
         {credited && (
           <p className="type-note mt-3 text-ink-2">

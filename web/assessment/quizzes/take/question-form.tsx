@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Answer, AttemptQuestion } from '../../../../contract/assessment/questions.ts'
 import type { SavedAnswer } from '../../../../contract/assessment/quizzes.ts'
 import { AnswerFields } from '../../../questions/answer-fields.tsx'
+import { Stimulus, useStimulusHint } from '../../../questions/stimulus.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Kicker } from '../../../ui/text/text.tsx'
 
@@ -30,6 +31,7 @@ export interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { question, saved, position, count, locked, status, onAnswer, onFlag, onGo, onFinish } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const { describedBy, hint } = useStimulusHint(question.stimulusHtml)
   const Heading = status === null ? 'h2' : 'h1'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
@@ -70,11 +72,19 @@ export function QuestionForm(props: QuestionFormProps) {
           Flag for later
         </Button>
       </div>
+      <Stimulus key={`${question.id} shown`} html={question.stimulusHtml} />
       <fieldset disabled={locked}>
         <legend>
-          <Heading ref={heading} tabIndex={-1} className="quiz-asked" dir="auto">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            className="quiz-asked"
+            dir="auto"
+            aria-describedby={describedBy}
+          >
             {question.question}
           </Heading>
+          {hint}
         </legend>
         <AnswerFields key={question.id} question={question} answer={saved.answer} onAnswer={onAnswer} />
       </fieldset>

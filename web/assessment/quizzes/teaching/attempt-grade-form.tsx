@@ -5,6 +5,7 @@ import { readNumber } from '../../../../rules/text/numbers.ts'
 import { callApi } from '../../../lib/api.ts'
 import { decimal } from '../../../lib/points.ts'
 import { useGrading } from '../../../lib/use-grading.ts'
+import { Stimulus } from '../../../questions/stimulus.tsx'
 import { type GivenPoints, GradeConflict } from '../../../shell/grade-conflict.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UnsavedQuestion } from '../../../ui/dialogs/unsaved-question.tsx'
@@ -124,6 +125,7 @@ function AnswerOnDesk({
   return (
     <section aria-labelledby={`answer-${index}`}>
       <BlockHead id={`answer-${index}`} title={answer.question} />
+      <Stimulus html={answer.stimulusHtml} />
       <p className="desk-answer-text" dir="auto">
         {answer.answer}
       </p>

@@ -2,6 +2,7 @@ import type { QuestionFigures, QuizFigures } from '../../../../contract/assessme
 import { percentText } from '../../../../rules/learning/percent.ts'
 import { counted } from '../../../../rules/text/counted.ts'
 import { decimal } from '../../../lib/points.ts'
+import { Stimulus } from '../../../questions/stimulus.tsx'
 import { Bar } from '../../../ui/feedback/progress.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { ArrowLink, BlockHead, Crumb, Kicker } from '../../../ui/text/text.tsx'
@@ -83,6 +84,14 @@ function QuestionRow({
         <h3 className="mt-1.5 mb-4 font-text text-[1.0625rem] leading-snug font-[620]">
           {question.question}
         </h3>
+        {question.stimulusHtml !== undefined && (
+          <details className="mb-4">
+            <summary className="text-link">
+              What it shows<span className="sr-only">{`: ${question.question}`}</span>
+            </summary>
+            <Stimulus html={question.stimulusHtml} />
+          </details>
+        )}
         <dl className="figures-pair">
           <div>
             <dt className="type-note text-ink-2">Earned</dt>

@@ -16,8 +16,9 @@ const verdicts: Record<Outcome, string> = {
 
 /** Answers are graded by the rule of quizzes, and nothing is kept. The reason opens with a right answer. */
 export function ask(block: HTMLElement, question: PaperQuestion): void {
-  const reason = block.querySelector('details')
-  const text = block.querySelector('.question-text')
+  // Of the question, not of the work it shows.
+  const reason = block.querySelector<HTMLDetailsElement>(':scope > details')
+  const text = block.querySelector(':scope > .question-text')
   if (reason === null || text === null) return
   text.id = `question-${block.dataset.lectureNumber}`
   const verdict = make('p', { className: 'question-verdict', role: 'status' })
@@ -26,7 +27,7 @@ export function ask(block: HTMLElement, question: PaperQuestion): void {
     verdict.dataset.answer = outcome
     if (outcome === 'right' || outcome === 'waiting') reason.open = true
   }
-  for (const list of block.querySelectorAll('ul')) list.remove()
+  for (const list of block.querySelectorAll(':scope > ul')) list.remove()
   if (question.kind === 'single-choice' || question.kind === 'true-or-false')
     reason.before(pressed(question, text.id, show), verdict)
   else
