@@ -18,6 +18,7 @@ import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
 import { isFitText, type Mistake, readYaml } from './read-yaml.ts'
 import { fileOfRubric } from './rubric.ts'
 import { type ModuleFile, packageCourseSchema, packageModuleSchema } from './schema.ts'
+import { shownMistakes } from './shown-mistakes.ts'
 import { typographicTexts } from './typography.ts'
 
 export interface PackageModule {
@@ -253,6 +254,7 @@ export function readPackage(
       const line = lineOf(['questions', index, 'id'])
       wrong('bank.yaml', line, `The id “${id.slice(0, 80)}” should be ${courseId}-b and a number, once`)
     }
+    readShown('bank.yaml', value.questions, ['questions'], lineOf)
     return value.questions
   }
 
@@ -280,6 +282,9 @@ export function readPackage(
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)
     }
+    for (const [quiz, { questions }] of value.quizzes.entries()) {
+      readShown(modulePath, questions, ['quizzes', quiz, 'questions'], lineOf)
+    }
     // A quiz of a draft may draw more than there is; the checks before publishing report it.
     for (const [quiz, { draws }] of format === undefined ? value.quizzes.entries() : []) {
       for (const index of draws.keys()) {
@@ -289,6 +294,32 @@ export function readPackage(
       }
     }
     return { ...typographic(value), lectureMarkdown: lecture }
+  }
+
+  /** The work shown with questions. */
+  function readShown(
+    path: string,
+    questions: readonly { stimulus?: string | undefined }[],
+    list: PropertyKey[],
+    lineOf: (place: PropertyKey[]) => number,
+  ): void {
+    for (const { path: place, message } of shownMistakes(questions, list)) wrong(path, lineOf(place), message)
+    for (const [index, { stimulus = '' }] of questions.entries()) {
+      const line = lineOf([...list, index, 'stimulus'])
+      if (!isFitText(stimulus)) wrong(path, line, 'This text has a control character, which no text may have')
+      for (const { name, what } of missingFiles(stimulus))
+        wrong(path, line, `The ${what} “media/${name}” is not in the package`)
+    }
+  }
+
+  /** Files that a text names, and pictures that are none. */
+  function missingFiles(text: string): { name: string; what: 'picture' | 'file' }[] {
+    const pictures = new Set([...text.matchAll(pictureInText)].map(([, name = '']) => name))
+    return filesIn(text).flatMap((name) => {
+      const isPicture = pictures.has(name)
+      if (media.has(name) && (!isPicture || mediaKind(name) === 'picture')) return []
+      return [{ name, what: isPicture || mediaKind(name) === 'picture' ? 'picture' : 'file' }]
+    })
   }
 
   function readLecture(path: string, text: string): void {
@@ -304,11 +335,7 @@ export function readPackage(
       const line = text.split('\n').findIndex((one) => !isFitText(one)) + 1
       wrong(path, line, 'This line has a control character, which no text may have')
     }
-    const pictures = new Set([...text.matchAll(pictureInText)].map(([, name = '']) => name))
-    for (const name of filesIn(text)) {
-      const isPicture = pictures.has(name)
-      if (media.has(name) && (!isPicture || mediaKind(name) === 'picture')) continue
-      const what = isPicture || mediaKind(name) === 'picture' ? 'picture' : 'file'
+    for (const { name, what } of missingFiles(text)) {
       wrong(path, lineAt(text.indexOf(`media/${name}`)), `The ${what} “media/${name}” is not in the package`)
     }
   }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { packedItems } from '../../../content/module-items.ts'
 import { type PackageCourse, type PackageModule, packageFiles } from '../../../content/package.ts'
+import { withStimuli } from '../../../content/package-stimuli.ts'
 import { questionFileOf } from '../../../content/question-file.ts'
 import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
@@ -64,7 +65,10 @@ export async function exportedCourse(
   const bank = await bankOf(db, row.id)
   const ofModule = Map.groupBy(quizzes, ({ moduleId }) => moduleId)
   const texts = new Map(modules.map((module) => [module.id, module.draft ?? module.liveMarkdown]))
-  const shown = [...texts.values()].flatMap((text) =>
+  const stimuli = [...quizzes.flatMap(({ questions }) => questions), ...bank].flatMap(
+    ({ stimulus }) => stimulus ?? [],
+  )
+  const shown = [...texts.values(), ...stimuli].flatMap((text) =>
     [...text.matchAll(fileInText)].map(([, , id = '']) => id),
   )
   const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
@@ -85,6 +89,11 @@ export async function exportedCourse(
     names.set(id, free)
     files.set(free, { id, ...file })
   }
+  const inPackage = (text: string) =>
+    text.replaceAll(fileInText, (whole, before: string, id: string) => {
+      const name = names.get(id)
+      return name === undefined ? whole : `${before}media/${name}`
+    })
   const course: PackageCourse = {
     id: row.id,
     code: row.code,
@@ -96,17 +105,11 @@ export async function exportedCourse(
     cover: (row.coverId !== null && names.get(row.coverId)) || null,
     bank: bank.map(({ tags, revision: _, ...question }) => ({ ...questionFileOf(question), tags })),
     modules: modules.map((module) => {
-      const lecture = (texts.get(module.id) ?? '').replaceAll(
-        fileInText,
-        (whole, before: string, id: string) => {
-          const name = names.get(id)
-          return name === undefined ? whole : `${before}media/${name}`
-        },
-      )
+      const lecture = inPackage(texts.get(module.id) ?? '')
       return moduleOf(module, lecture, ofModule.get(module.id) ?? [], names)
     }),
   }
-  return { course, media: files }
+  return { course: withStimuli(course, inPackage), media: files }
 }
 
 /** Answers the same question from memory, so that a transaction needs no second connection for it. */

@@ -1,11 +1,6 @@
 import { unpackedItems } from '../../../content/module-items.ts'
-import {
-  filesIn,
-  type PackageCourse,
-  type PackageModule,
-  withFiles,
-  withFilmFiles,
-} from '../../../content/package.ts'
+import { type PackageCourse, type PackageModule, withFilmFiles } from '../../../content/package.ts'
+import { withStimuli } from '../../../content/package-stimuli.ts'
 import { authoredOf } from '../../../content/question-file.ts'
 import type { CourseCopy } from '../../../contract/courses/copies.ts'
 import type { PackageTarget } from '../../../contract/courses/packages.ts'
@@ -33,16 +28,14 @@ import { deleteDocumentsOfOthers, showDocumentsOfCourse, usedDocuments } from '.
 import { documentPurpose } from './documents.ts'
 import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } from './film-queries.ts'
 import { filesOf, filmPurposes } from './films.ts'
-import { lecturePurposes, purposeOfFile } from './lecture-files.ts'
+import { lecturePurposes } from './lecture-files.ts'
 import { modulesWithContent } from './lecture-queries.ts'
-import { type ExportedCourse, exportedCourse, fingerprintOf, rememberedFiles } from './package-export.ts'
+import { exportedCourse, fingerprintOf, rememberedFiles } from './package-export.ts'
+import { atThisSite, fileIds, fileKey, filesUsedBy } from './package-files.ts'
 import { type ImportedRows, lastVersions, putLectures, replaceModules } from './package-queries.ts'
 import type { Examined } from './packages.ts'
 
 type Imported = Examined & { course: PackageCourse; target: PackageTarget }
-
-/** The key of a stored file of a package: a file used for two purposes is stored twice. */
-export const fileKey = (purpose: string, name: string) => `${purpose} ${name}`
 
 /** By the id of the module. */
 type Lectures = Map<string, { markdown: string; wordCount: number }>
@@ -114,10 +107,7 @@ export function importer({
   async function drawn({ id, modules }: PackageCourse, ids: ReadonlyMap<string, string>): Promise<Lectures> {
     const lectures: Lectures = new Map()
     for (const { number, content } of modules) {
-      const markdown = withFiles(content?.lectureMarkdown ?? '', (name) => {
-        const file = ids.get(fileKey(purposeOfFile(name), name))
-        return file === undefined ? null : `/api/media/${file}`
-      })
+      const markdown = atThisSite(content?.lectureMarkdown ?? '', ids)
       const { wordCount } = await drawing.acceptedLecture(id, markdown)
       lectures.set(`${id}-${number}`, { markdown, wordCount })
     }
@@ -280,43 +270,16 @@ export function importer({
   }
 }
 
-/** The files of this site that a copy uses, as they are. */
-export function fileIds(
-  course: PackageCourse,
-  { media: files }: Pick<ExportedCourse, 'media'>,
-): Map<string, string> {
-  return new Map(
-    filesUsedBy(course).flatMap(([purpose, name]) => {
-      const file = files.get(name)
-      return file === undefined ? [] : [[fileKey(purpose, name), file.id] as const]
-    }),
-  )
-}
-
-function filesUsedBy({ cover, modules }: PackageCourse): [purpose: string, name: string][] {
-  const used: [string, string][] = cover === null ? [] : [[coverPurpose, cover]]
-  for (const { content } of modules) {
-    if (content === null) continue
-    for (const name of filesIn(content.lectureMarkdown)) used.push([purposeOfFile(name), name])
-    if (content.document !== undefined) used.push([documentPurpose, content.document.slice('media/'.length)])
-    if (content.video === undefined) continue
-    withFilmFiles(content.video, (name, purpose) => {
-      used.push([purpose, name])
-      return null
-    })
-  }
-  return used
-}
-
 /**
  * @param known numbers of the course's existing modules
  * @param ids of the files imported with the package
  */
 export function rowsOf(
-  course: PackageCourse,
+  packed: PackageCourse,
   known: ReadonlySet<number>,
   ids: ReadonlyMap<string, string>,
 ): ImportedRows {
+  const course = withStimuli(packed, (markdown) => atThisSite(markdown, ids))
   const rows: ImportedRows = { modules: [], contents: [], quizzes: [], questions: [], bank: [] }
   const addressOf = (name: string, purpose: string) => {
     const id = ids.get(fileKey(purpose, name))
