@@ -12,6 +12,7 @@ import {
 } from './checks/questions.ts'
 import { sharedPassages } from './checks/repetition.ts'
 import { sourcesPage } from './checks/sources.ts'
+import { courseFiles } from './course-files.ts'
 import { loadCurriculum } from './load.ts'
 import { renderLecture } from './markdown.ts'
 
@@ -89,7 +90,8 @@ describe.each(written.map((module) => [module.id, module] as const))('%s', (_, {
   })
 
   test('links only to https and existing courses', () => {
-    const known = new Set(courses.map(({ id }) => `/course/${id}`))
+    const files = courseFiles(import.meta.dirname).map(({ id }) => `/api/media/${id}`)
+    const known = new Set([...courses.map(({ id }) => `/course/${id}`), ...files])
     for (const [, address = ''] of content.lectureMarkdown.matchAll(/\]\(([^)\s]+)[^)]*\)/g)) {
       if (address.startsWith('/')) expect(known).toContain(address)
       else expect(address).toMatch(/^https:\/\/[^\s]+$/)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteLecture } from './course-files.ts'
 import { keepLectures, withKeptLectures } from './kept-lectures.ts'
 import { renderLecture } from './markdown.ts'
 
@@ -23,6 +24,16 @@ test('returns a lecture that the build has rendered without rendering it again',
   expect(withKeptLectures(file)(markdown)).toEqual(renderLecture(markdown))
   writeFileSync(file, readFileSync(file, 'utf8').replace('By the build.', 'By no one else.'))
   expect(withKeptLectures(file)(markdown).html).toContain('By no one else.')
+})
+
+test('files of a course have their addresses in it', () => {
+  const withTone = ':::audio{title="Tone"}\n[Listen](media/tone.mp3)\n\nA hum.\n:::'
+  writeFileSync(join(folder, 'courses', 'fnd-100', '1', 'lecture.md'), withTone)
+  keepLectures(folder, file)
+  const asImported = siteLecture('fnd-100', withTone)
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toHaveLength(1)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('A hum.', 'A buzz.'))
+  expect(withKeptLectures(file)(asImported).html).toContain('A buzz.')
 })
 
 test('renders any other lecture, and all of them if none is stored', () => {

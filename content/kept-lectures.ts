@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { siteLecture } from './course-files.ts'
 import { type Lecture, renderLecture } from './markdown.ts'
 
 type Kept = Record<string, Lecture>
@@ -13,9 +14,10 @@ const digestOf = (markdown: string) => createHash('sha256').update(markdown).dig
 
 /** Renders every lecture below `folder` (`content/`) and stores them in `file`. */
 export function keepLectures(folder: string, file: string): void {
-  const lectures = globSync('courses/*/*/lecture.md', { cwd: folder }).map((name) =>
-    readFileSync(path.join(folder, name), 'utf8'),
-  )
+  const lectures = globSync('courses/*/*/lecture.md', { cwd: folder }).map((name) => {
+    const courseId = name.split(path.sep)[1] ?? ''
+    return siteLecture(courseId, readFileSync(path.join(folder, name), 'utf8'))
+  })
   const kept: Kept = Object.fromEntries(
     lectures.map((markdown) => [digestOf(markdown), renderLecture(markdown)]),
   )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
 import { blockFaults } from './blocks/faults.ts'
+import { mistakesInFiles, siteLecture } from './course-files.ts'
 import { readLecture } from './markdown.ts'
 import { type BankQuestionFile, bankSchema } from './question-kinds.ts'
 import { readYaml } from './read-yaml.ts'
@@ -84,6 +85,8 @@ export function loadCurriculum(folder: string): Curriculum {
   const tracts = read('tracts.yaml', tractsSchema) ?? []
   const order = new Map(departments.map((department, position) => [department.id, position]))
 
+  /** Of the course being read, by file. */
+  const lectures = new Map<string, string>()
   const courses: LoadedCourse[] = []
   for (const id of readdirSync(path.join(folder, 'courses')).sort()) {
     const file = `courses/${id}/course.yaml`
@@ -92,11 +95,13 @@ export function loadCurriculum(folder: string): Curriculum {
     if (course.id !== id) mistakes.push(`${file}:1 the id ${course.id} is not the folder's name`)
     if (!order.has(course.department)) mistakes.push(`${file}:1 there is no department ${course.department}`)
     const bank = loadBank(id)
+    lectures.clear()
     courses.push({
       ...course,
       bank: bank ?? [],
       modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline, bank)),
     })
+    mistakes.push(...mistakesInFiles(folder, id, lectures))
   }
   courses.sort(
     (a, b) => (order.get(a.department) ?? 0) - (order.get(b.department) ?? 0) || (a.id < b.id ? -1 : 1),
@@ -143,6 +148,8 @@ export function loadCurriculum(folder: string): Curriculum {
     // Both files or none: a module in progress is an outline until both exist.
     const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
     if (!complete) return { id, position, outline, content: null }
+    const written = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
+    lectures.set(`${base}/lecture.md`, written)
     const content = read(`${base}/module.yaml`, moduleSchema, ({ quizzes }) =>
       quizzes.flatMap(({ draws, questions }, quiz) => [
         ...draws.flatMap((_, index) => {
@@ -154,23 +161,24 @@ export function loadCurriculum(folder: string): Curriculum {
     )
     if (content === null) return { id, position, outline, content: null }
     for (const mistake of misnamed(id, content)) mistakes.push(`${base}/module.yaml:1 ${mistake}`)
-    const lectureMarkdown = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
     // Parsing every lecture would slow down each start.
-    if (/^ {0,3}:::(?!(?:aside|callout)\b|[ \t]*$)/m.test(lectureMarkdown)) {
-      for (const { line, text } of blockFaults(readLecture(lectureMarkdown)))
+    if (/^ {0,3}:::(?!(?:aside|callout)\b|[ \t]*$)/m.test(written)) {
+      for (const { line, text } of blockFaults(readLecture(written)))
         mistakes.push(`${base}/lecture.md:${line} ${text}`)
     }
-    return { id, position, outline, content: { ...content, lectureMarkdown } }
+    return { id, position, outline, content: { ...content, lectureMarkdown: siteLecture(courseId, written) } }
   }
 }
 
-/** A digest of all files below `folder`; takes a few milliseconds. */
+/** A digest of all files below `folder`, and of the names of media; takes a few milliseconds. */
 export function curriculumFingerprint(folder: string): string {
   const digest = createHash('sha256')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => /\.(yaml|md)$/.test(name)).sort()) {
     digest.update(`${file}\n`).update(readFileSync(path.join(folder, file)))
   }
+  // Their bytes are not imported.
+  for (const file of files.filter((name) => /[\\/]media[\\/]/.test(name)).sort()) digest.update(`${file}\n`)
   return digest.digest('hex')
 }
 

@@ -101,6 +101,11 @@ export function filesIn(markdown: string): string[] {
 
 const pictureInText = /!\[[^\]\n]{0,500}\]\(media\/([a-z0-9][a-z0-9.-]{0,110})/g
 
+/** Names of those that the text shows as pictures. */
+export function picturesIn(markdown: string): Set<string> {
+  return new Set([...markdown.matchAll(pictureInText)].map(([, name = '']) => name))
+}
+
 type PackedFilm = NonNullable<ModuleFile['video']>
 
 /**
@@ -314,7 +319,7 @@ export function readPackage(
 
   /** Files that a text names, and pictures that are none. */
   function missingFiles(text: string): { name: string; what: 'picture' | 'file' }[] {
-    const pictures = new Set([...text.matchAll(pictureInText)].map(([, name = '']) => name))
+    const pictures = picturesIn(text)
     return filesIn(text).flatMap((name) => {
       const isPicture = pictures.has(name)
       if (media.has(name) && (!isPicture || mediaKind(name) === 'picture')) return []

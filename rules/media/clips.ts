@@ -6,6 +6,14 @@ export const clipEndings = { audio: 'mp3|m4a|ogg|opus|wav', film: 'mp4|webm', ca
 
 export type ClipFile = keyof typeof clipEndings
 
+/** Purposes of the files that a lecture's text names. */
+export const lectureFilePurpose = {
+  picture: 'lecture-picture',
+  audio: 'lecture-audio',
+  film: 'lecture-film',
+  captions: 'lecture-captions',
+} as const satisfies Record<'picture' | ClipFile, string>
+
 const own = new RegExp(`^/api/media/${mediaId}$`)
 
 /**

@@ -15,6 +15,8 @@ export interface ReadOptions {
   isPublic: boolean
   /** At an address of its noun, where another file may follow. The browser's own viewer may show it. */
   isDocument?: boolean
+  /** Of a built-in course: a release may bring other bytes. Not `public`, because such answers are kept whole in memory. */
+  isOfCourse?: boolean
 }
 
 /**
@@ -23,15 +25,19 @@ export interface ReadOptions {
  *
  * @throws Refusal `range-not-satisfiable`
  */
-export async function fileAnswer(storage: Storage, row: MediaRow, options: ReadOptions): Promise<Response> {
-  const { method, headers, size, save, isPublic, isDocument = false } = options
+export async function fileAnswer(
+  storage: Pick<Storage, 'read'>,
+  row: Pick<MediaRow, 'id' | 'name' | 'type' | 'size' | 'sizes' | 'checksum'>,
+  options: ReadOptions,
+): Promise<Response> {
+  const { method, headers, size, save, isPublic, isDocument = false, isOfCourse = false } = options
   const width = chooseSize(row.sizes, size)
   const edition = `${row.checksum}${width === null ? '' : `-${width}`}`
   const kept = isPublic
     ? 'public, max-age=31536000, immutable'
     : isDocument
       ? 'private, no-cache'
-      : 'private, max-age=300'
+      : `private, max-age=${isOfCourse ? 86_400 : 300}`
   const answer = new Headers({
     'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
     'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),

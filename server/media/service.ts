@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { fileAnswer } from './answer.ts'
+import { type CourseFiles, filesOfCourses } from './course-files.ts'
 import { storageKey } from './key.ts'
 import { makePicture, type PictureOrigin } from './pictures.ts'
 import { presentMedia } from './present.ts'
@@ -38,12 +39,15 @@ export interface MediaDependencies {
   storage: Storage
   logger: Logger
   now: () => Date
+  /** Those of this release unless given. */
+  courseFiles?: CourseFiles
 }
 
 /** Milliseconds an unused file is kept. */
 const longestWait = 24 * 3_600_000
 
-export function mediaService({ db, jobs, storage, logger, now }: MediaDependencies): MediaService {
+export function mediaService(dependencies: MediaDependencies): MediaService {
+  const { db, jobs, storage, logger, now, courseFiles = filesOfCourses() } = dependencies
   const purposes = mediaPurposes()
   const room = roomForFiles(db, storage.incomingFolder)
 
@@ -95,16 +99,18 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     async openFiles(ids, forPurposes) {
       const rows = ids.length === 0 ? [] : await findManyMedia(db, ids)
       const known = rows.filter((row) => row.attachedAt !== null && forPurposes.includes(row.purpose))
-      return new Map(
-        known.map(({ id, name, type, purpose, checksum }) => {
-          // A picture's checksum is that of the upload, not of the re-encoded file.
-          const asGiven = purposes.find(purpose)?.accepts === 'picture' ? null : checksum
-          return [id, { name, type, purpose, checksum: asGiven, open: () => storage.read(storageKey(id)) }]
-        }),
-      )
+      const uploaded = known.map(({ id, name, type, purpose, checksum }) => {
+        // A picture's checksum is that of the upload, not of the re-encoded file.
+        const asGiven = purposes.find(purpose)?.accepts === 'picture' ? null : checksum
+        const open = () => storage.read(storageKey(id))
+        return [id, { name, type, purpose, checksum: asGiven, open }] as const
+      })
+      return new Map([...uploaded, ...(await courseFiles.open(ids, forPurposes))])
     },
 
     async read(viewer, id, options) {
+      const ofCourse = await courseFiles.read(id, options)
+      if (ofCourse !== null) return ofCourse
       const row = await findMedia(db, id)
       if (row === null || !(await mayRead(viewer, row))) throw notFound()
       const isPublic = row.attachedAt !== null && purposes.find(row.purpose)?.isPublic === true
@@ -139,8 +145,10 @@ export function mediaService({ db, jobs, storage, logger, now }: MediaDependenci
     },
 
     async hold(tx, ids) {
-      const rows = ids.length > 0 ? await lockMedia(tx, ids) : []
-      return rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [] : [id]))
+      const uploaded = ids.filter((id) => !courseFiles.has(id))
+      const rows = uploaded.length > 0 ? await lockMedia(tx, uploaded) : []
+      const used = rows.flatMap(({ id, attachedAt }) => (attachedAt === null ? [] : [id]))
+      return [...used, ...ids.filter((id) => courseFiles.has(id))]
     },
 
     async release(tx, ids, stillUsed = async () => []) {

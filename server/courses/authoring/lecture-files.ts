@@ -1,25 +1,17 @@
 import { mediaKind } from '../../../content/package.ts'
-import type { ClipFile } from '../../../rules/media/clips.ts'
+import { lectureFilePurpose } from '../../../rules/media/clips.ts'
 import type { Purpose } from '../../media/purposes.ts'
 import { documentPurpose } from './documents.ts'
 import { type FilmPurposeDependencies, filmPurposesOf } from './films.ts'
 
-export const picturePurpose = 'lecture-picture'
-
-const clipPurposes: Record<ClipFile, string> = {
-  audio: 'lecture-audio',
-  film: 'lecture-film',
-  captions: 'lecture-captions',
-}
-
 /** Purposes of the files that a lecture's text names. */
-export const lecturePurposes: readonly string[] = [picturePurpose, ...Object.values(clipPurposes)]
+export const lecturePurposes: readonly string[] = Object.values(lectureFilePurpose)
 
 /** The purpose of a file in a package. */
 export function purposeOfFile(name: string): string {
   const kind = mediaKind(name)
   if (kind === 'document') return documentPurpose
-  return kind === null || kind === 'picture' ? picturePurpose : clipPurposes[kind]
+  return lectureFilePurpose[kind ?? 'picture']
 }
 
 const ofLectures = {
@@ -34,20 +26,20 @@ export function lectureFilePurposes(dependencies: FilmPurposeDependencies): Reco
   const { film, captions } = filmPurposesOf(dependencies)
   if (film === undefined || captions === undefined) throw new Error('Films have no purposes')
   return {
-    [picturePurpose]: {
+    [lectureFilePurpose.picture]: {
       ...ofLectures,
       longest: 20_000_000,
       accepts: 'picture',
       picture: { longestSide: 2_000, sizes: [800] },
     },
-    [clipPurposes.audio]: {
+    [lectureFilePurpose.audio]: {
       ...ofLectures,
       longest: 100_000_000,
       accepts: ['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/ogg; codecs=opus', 'audio/wav'],
       refusal: (type) =>
         type.startsWith('video/') ? 'This is a film. Please choose sound as MP3, M4A, OGG or WAV.' : null,
     },
-    [clipPurposes.film]: { ...film, ...ofLectures, longest: 300_000_000 },
-    [clipPurposes.captions]: { ...captions, ...ofLectures },
+    [lectureFilePurpose.film]: { ...film, ...ofLectures, longest: 300_000_000 },
+    [lectureFilePurpose.captions]: { ...captions, ...ofLectures },
   }
 }
