@@ -138,6 +138,8 @@ export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uin
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  // One for each file, below.
+  output.setMaxListeners(media.size + 10)
   for (const [path, text] of packageFiles(course)) zip.addBuffer(Buffer.from(text), `${course.id}/${path}`)
   for (const [name, { open }] of media) {
     zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
