@@ -169,13 +169,13 @@ describe('reports mistakes by file and line', () => {
     ],
     [
       'an id of another',
-      edited('1/module.yaml', 'id: mkt-101-1-q1-q2', 'id: fnd-100-1-q1-q2'),
-      /^1\/module.yaml:\d+ The id “fnd-100-1-q1-q2” should be mkt-101-1-q1-q and a number/,
+      edited('1/module.yaml', 'id: mkt-101-1-a1-q2', 'id: fnd-100-1-a1-q2'),
+      /^1\/module.yaml:\d+ The id “fnd-100-1-a1-q2” should be mkt-101-1-a1-q and a number/,
     ],
     [
       'an id twice',
-      edited('1/module.yaml', 'id: mkt-101-1-q1-q2', 'id: mkt-101-1-q1-q1'),
-      /^1\/module.yaml:\d+ The id mkt-101-1-q1-q1 appears twice/,
+      edited('1/module.yaml', 'id: mkt-101-1-a1-q2', 'id: mkt-101-1-a1-q1'),
+      /^1\/module.yaml:\d+ The id mkt-101-1-a1-q1 appears twice/,
     ],
     [
       'a picture left out',
@@ -221,7 +221,7 @@ test('renames everything in a course with its code', () => {
     'ABC 200',
   )
   expect(read(packageFiles(copy)).mistakes).toEqual([])
-  expect(copy.modules[0]?.content?.quizzes[0]?.questions[0]?.id).toBe('abc-200-1-q1-q1')
+  expect(copy.modules[0]?.content?.assignments[0]?.questions[0]?.id).toBe('abc-200-1-a1-q1')
   expect(copy.modules[0]?.content?.lectureMarkdown).toBe(
     '[self](/course/abc-200?module=abc-200-2) [other](/course/mkt-1012) /course/mkt-101-2 /course/abc-200',
   )

@@ -279,6 +279,8 @@ describe('who lacks what', () => {
   const courseId = 'clt-201'
   const at = { params: { id: courseId } }
   let staff: Person
+  /** What one lacks who lacks all quizzes but one, and modules. */
+  let most: number
   const lacking = async (query: Record<string, string> = {}) =>
     (await app.call('GET /api/teach/courses/{id}/lacking', { as: staff, ...at, query })).body
   const names = async (query: Record<string, string> = {}) =>
@@ -292,6 +294,7 @@ describe('who lacks what', () => {
     const admin = await app.make.administrator()
     const { body } = await app.call('GET /api/teach/courses/{id}/completion', { as: admin, ...at })
     const quizzes = body.items.filter(({ category }: { category: string }) => category === 'quizzes')
+    most = quizzes.length
     for (const { id: quizId } of quizzes.slice(1)) await pass(nearly, quizId)
     await pass(some, quizzes[0].id)
   })
@@ -307,13 +310,13 @@ describe('who lacks what', () => {
     expect([offered, next, needs.assignments]).toEqual([true, null, 0])
     expect(people).toMatchObject([
       { name: 'Nearly Lacker', modules: 0, count: 1, grade: null, items: [{ state: 'open' }] },
-      { name: 'Some Lacker', modules: 2, count: 5 },
+      { name: 'Some Lacker', modules: 2, count: most },
     ])
   })
 
   test('is filtered by the number, and exported', async () => {
     expect(await names({ most: '1' })).toEqual(['Nearly Lacker'])
-    expect(await names({ most: '5', search: 'some' })).toEqual(['Some Lacker'])
+    expect(await names({ most: String(most), search: 'some' })).toEqual(['Some Lacker'])
     const file = await app.call('GET /api/teach/courses/{id}/lacking-export', {
       as: staff,
       ...at,

@@ -58,7 +58,7 @@ export function presentCourse(row: Row<typeof findCourse>, modules: ModuleRow[])
 }
 
 function costsOf(
-  contentBytes: number | null,
+  contentBytes: ModuleRow['contentBytes'],
   filmBytes: number | null,
   documentBytes: number | null,
 ): DataCost[] {

@@ -144,11 +144,12 @@ export async function modulesOf(db: Database, courseId: string) {
       summary: liveModules.summary,
       section: liveModules.section,
       wordCount: moduleContents.wordCount,
-      /** Bytes sent to a reader, before compression. The labels of table cells repeat, so they hardly count. */
-      contentBytes: sql<number | null>`octet_length(
-        regexp_replace(${moduleContents.lectureHtml}, ' data-label="[^"]*"', '', 'g')
-        || ${moduleContents.headings}::text || ${moduleContents.keyPoints}::text
-        || ${moduleContents.assignments}::text)`,
+      /** Bytes sent to a reader, before compression: all, and those that are no markup. */
+      contentBytes: sql<{ text: number; all: number } | null>`(select case when lecture is not null then
+          jsonb_build_object('all', octet_length(lecture || others),
+            'text', octet_length(regexp_replace(lecture, '<[^>]*>', '', 'g') || others)) end
+        from (select ${moduleContents.lectureHtml} as lecture, ${moduleContents.headings}::text
+          || ${moduleContents.keyPoints}::text || ${moduleContents.assignments}::text as others) as sent)`,
       filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
       documentBytes: sql<number | null>`(${shownDocumentOf(liveModules.id)} ->> 'size')::float8`,
     })
