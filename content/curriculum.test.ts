@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aloneAndRight, revealingSigns, signs } from './checks/guessing.ts'
+import { lessonParts } from './checks/lesson-parts.ts'
 import { findDashes, findFiller, proseOf, readingGrade } from './checks/prose.ts'
 import {
   answerPlaces,
@@ -11,10 +12,10 @@ import {
   singleChoices,
 } from './checks/questions.ts'
 import { sharedPassages } from './checks/repetition.ts'
+import { bars, shortfalls } from './checks/second-edition.ts'
 import { sourcesPage } from './checks/sources.ts'
 import { courseFiles } from './course-files.ts'
 import { loadCurriculum } from './load.ts'
-import { renderLecture } from './markdown.ts'
 
 const { departments, tracts, courses } = loadCurriculum(import.meta.dirname)
 const written = courses.flatMap((course) =>
@@ -25,7 +26,9 @@ const questionsOf = ({ content }: (typeof written)[number]) => [
   ...content.quizzes.flatMap(({ questions }) => questions),
   ...content.assignments.flatMap(({ questions }) => questions),
 ]
-const allQuestions = written.flatMap(questionsOf)
+const banked = courses.flatMap(({ bank }) => bank)
+const allQuestions = [...written.flatMap(questionsOf), ...banked]
+const secondEdition = courses.filter(({ bank }) => bank.length > 0)
 
 /** Ordinary meanings of words that are filler elsewhere. */
 const exceptions = [
@@ -66,11 +69,12 @@ describe('the whole', () => {
   })
 })
 
-describe.each(written.map((module) => [module.id, module] as const))('%s', (_, { content }) => {
+describe.each(written.map((module) => [module.id, module] as const))('%s', (_, { course, content }) => {
   test('has a lecture of 900 to 1,600 words that reads at grade 10 or below', () => {
-    const { wordCount } = renderLecture(content.lectureMarkdown)
-    expect(wordCount).toBeGreaterThanOrEqual(900)
-    expect(wordCount).toBeLessThanOrEqual(1_650)
+    const { words } = lessonParts(content.lectureMarkdown)
+    const most = secondEdition.some(({ id }) => id === course) ? bars.words.most : 1_650
+    expect(words).toBeGreaterThanOrEqual(bars.words.least)
+    expect(words).toBeLessThanOrEqual(most)
     expect(readingGrade(content.lectureMarkdown)).toBeLessThanOrEqual(10)
   })
 
@@ -102,6 +106,12 @@ describe.each(written.map((module) => [module.id, module] as const))('%s', (_, {
 describe('questions', () => {
   test('are all different', () => {
     expect(repeatedQuestions(allQuestions)).toEqual([])
+  })
+
+  test('of banks have no filler and no dash as punctuation, beside the work they show', () => {
+    const texts = banked.map((question) => JSON.stringify({ ...question, stimulus: undefined }))
+    expect(texts.flatMap((text) => findFiller(text, exceptions))).toEqual([])
+    expect(texts.flatMap(findDashes)).toEqual([])
   })
 
   test('have no explanation that refers to an option by position, because attempts shuffle the options', () => {
@@ -140,13 +150,16 @@ describe('questions', () => {
     expect(revealingSigns(questions.slice(2))).toEqual([])
   })
 
-  test.each(courses.map(({ id }) => id))('have no more than 40 percent at one position in %s', (id) => {
-    const places = answerPlaces(
-      singleChoices(written.filter(({ course }) => course === id).flatMap(questionsOf)),
-    )
+  test.each(courses)('have no more than 40 percent at one position in $id', ({ id, bank }) => {
+    const own = written.filter(({ course }) => course === id).flatMap(questionsOf)
+    const places = answerPlaces(singleChoices([...own, ...bank]))
     const total = places.reduce((sum, count) => sum + count, 0)
     for (const count of places) expect(count / Math.max(1, total)).toBeLessThanOrEqual(0.4)
   })
+})
+
+test.each(secondEdition)('$id meets the bars of the second edition', (course) => {
+  expect(shortfalls(course)).toEqual([])
 })
 
 test('shares no passage between two lectures', () => {

@@ -46,12 +46,17 @@ export function explainedByPlace(questions: readonly (Question & { explanation: 
   return questions.filter(({ explanation }) => place.test(explanation)).map(({ id }) => id)
 }
 
+/** The piece of work that a question shows, as Markdown; empty if it shows none. */
+export const workOf = (question: object): string =>
+  'stimulus' in question && typeof question.stimulus === 'string' ? question.stimulus.trim() : ''
+
 /** Questions with identical wording about the same work. */
 export function repeatedQuestions(questions: readonly Question[]): string[] {
   const seen = new Map<string, string>()
   const repeated: string[] = []
-  for (const { id, stimulus = '', question } of questions) {
-    const key = (`${stimulus} ${question}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  for (const asked of questions) {
+    const { id, question } = asked
+    const key = (`${workOf(asked)} ${question}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
     const other = seen.get(key)
     if (other === undefined) seen.set(key, id)
     else repeated.push(`${other} and ${id}`)

@@ -1,5 +1,5 @@
 import type { loadCurriculum } from '../load.ts'
-import { renderLecture } from '../markdown.ts'
+import { lessonParts } from './lesson-parts.ts'
 import { readingGrade } from './prose.ts'
 import { answerPlaces, longestIsRight, singleChoices } from './questions.ts'
 import { sourcesOf } from './sources.ts'
@@ -11,12 +11,15 @@ export function curriculumTable({ courses }: Curriculum) {
   return [...courses.map((course) => [course.id, [course]] as const), ['all', courses] as const].map(
     ([name, chosen]) => {
       const modules = chosen.flatMap((course) => course.modules.flatMap(({ content }) => content ?? []))
-      const words = modules.map(({ lectureMarkdown }) => renderLecture(lectureMarkdown).wordCount)
+      const words = modules.map(({ lectureMarkdown }) => lessonParts(lectureMarkdown).words)
       const grades = modules.map(({ lectureMarkdown }) => readingGrade(lectureMarkdown))
       const assignments = modules.flatMap((content) => content.assignments)
-      const questions = modules.flatMap(({ quizzes, assignments }) =>
-        [...quizzes, ...assignments].flatMap((part) => part.questions),
-      )
+      const questions = [
+        ...modules.flatMap(({ quizzes, assignments }) =>
+          [...quizzes, ...assignments].flatMap((part) => part.questions),
+        ),
+        ...chosen.flatMap(({ bank }) => bank),
+      ]
       const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
       return {
         course: name,
