@@ -21,9 +21,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('returns a lecture that the build has rendered without rendering it again', () => {
   keepLectures(folder, file)
-  expect(withKeptLectures(file)(markdown)).toEqual(renderLecture(markdown))
+  expect(withKeptLectures(file).render(markdown)).toEqual(renderLecture(markdown))
+  expect(withKeptLectures(file).isChecked(markdown)).toBe(true)
   writeFileSync(file, readFileSync(file, 'utf8').replace('By the build.', 'By no one else.'))
-  expect(withKeptLectures(file)(markdown).html).toContain('By no one else.')
+  expect(withKeptLectures(file).render(markdown).html).toContain('By no one else.')
 })
 
 test('files of a course have their addresses in it', () => {
@@ -33,12 +34,23 @@ test('files of a course have their addresses in it', () => {
   const asImported = siteLecture('fnd-100', withTone)
   expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toHaveLength(1)
   writeFileSync(file, readFileSync(file, 'utf8').replace('A hum.', 'A buzz.'))
-  expect(withKeptLectures(file)(asImported).html).toContain('A buzz.')
+  expect(withKeptLectures(file).render(asImported).html).toContain('A buzz.')
 })
 
 test('renders any other lecture, and all of them if none is stored', () => {
   keepLectures(folder, file)
   const changed = `${markdown} Or later.`
-  expect(withKeptLectures(file)(changed)).toEqual(renderLecture(changed))
-  expect(withKeptLectures(join(folder, 'none.json'))(markdown)).toEqual(renderLecture(markdown))
+  expect(withKeptLectures(file).render(changed)).toEqual(renderLecture(changed))
+  expect(withKeptLectures(file).isChecked(changed)).toBe(false)
+  const none = withKeptLectures(join(folder, 'none.json'))
+  expect(none.render(markdown)).toEqual(renderLecture(markdown))
+  expect(none.isChecked(markdown)).toBe(false)
+})
+
+test('keeps no lecture with a mistake in a block, so that the start reports it', () => {
+  const wrong = `${markdown}\n\n:::drawing\n:::`
+  writeFileSync(join(folder, 'courses', 'fnd-100', '1', 'lecture.md'), wrong)
+  keepLectures(folder, file)
+  expect(withKeptLectures(file).isChecked(wrong)).toBe(false)
+  expect(withKeptLectures(file).render(wrong)).toEqual(renderLecture(wrong))
 })

@@ -8,13 +8,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, getTableName, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { freshLectures, type LectureSource } from '../../content/kept-lectures.ts'
 import {
   curriculumFingerprint,
   type LoadedCourse,
   type LoadedModule,
   loadCurriculum,
 } from '../../content/load.ts'
-import { type Lecture, renderLecture } from '../../content/markdown.ts'
 import { unpackedItems } from '../../content/module-items.ts'
 import { authoredOf } from '../../content/question-file.ts'
 import type { BankQuestionFile } from '../../content/question-kinds.ts'
@@ -65,19 +65,19 @@ const fingerprintKey = 'curriculum.fingerprint'
  * Imports the curriculum in one transaction. Unchanged files are not even parsed, so that a start costs little.
  *
  * @param folder the `content/` folder
- * @param render Markdown to HTML of a lecture
+ * @param lectures renders and checks them, or knows that the build did
  * @returns number of rows written; 0 if nothing changed
  * @throws CurriculumError if the files are invalid
  */
 export async function seedCurriculum(
   db: Database,
   folder: string,
-  render: (markdown: string) => Lecture = renderLecture,
+  { render, isChecked }: LectureSource = freshLectures,
 ): Promise<number> {
   const digest = `${edition}:${curriculumFingerprint(folder)}`
   const [last] = await db.select().from(settings).where(eq(settings.key, fingerprintKey))
   if (last?.value === digest) return 0
-  const curriculum = loadCurriculum(folder)
+  const curriculum = loadCurriculum(folder, isChecked)
   return db.transaction(async (tx) => {
     // Two processes starting at the same time take turns; the second finds nothing to do. It may wait longer than any
     // request: on a busy machine, the first needs a minute for all lectures.

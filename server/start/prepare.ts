@@ -52,8 +52,8 @@ export async function prepare({ config, logger, demo, large = false }: PrepareOp
     await migrate(database.pool)
     if (directUrl !== databaseUrl) await checkPooler(databaseUrl, database.pool, logger)
     for (const url of config.databaseReadUrls) await checkReplica(url, database.pool, logger)
-    const render = isBuilt ? withKeptLectures(path.join(buildFolder, 'lectures.json')) : undefined
-    const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'), render)
+    const lectures = isBuilt ? withKeptLectures(path.join(buildFolder, 'lectures.json')) : undefined
+    const written = await seedCurriculum(database.db, path.join(projectFolder, 'content'), lectures)
     if (written > 0) {
       logger.info({ rows: written }, 'Updated the curriculum')
       // Running processes may have cached pages of the old content.
