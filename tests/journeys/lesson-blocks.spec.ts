@@ -221,6 +221,34 @@ test('a question of any kind is answered by keyboard, and says why in place', as
 const indexOf = async (items: Locator, text: string) =>
   (await items.allTextContents()).findIndex((shown) => shown.includes(text))
 
+test('a drawing has a name and a caption, follows the theme, and fits a phone', async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  await openEveryBlock(page, site)
+  const drawing = page.getByRole('img', { name: /^A face seen from above with one lamp at three places/ })
+  await expect(drawing).toBeVisible()
+  await expect(page.getByText('The lamp moves, and the face does not.')).toBeVisible()
+  const lamp = drawing.locator('circle').first()
+  const color = () => lamp.evaluate((circle) => getComputedStyle(circle).fill)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await color()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await color()).not.toBe(light)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    const box = await drawing.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(560)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(360 / 220, 1)
+  }
+
+  const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
+  await plain.goto('/course/wrt-101?module=wrt-101-1')
+  await expect(plain.getByRole('img', { name: /^A face seen from above/ })).toBeVisible()
+})
+
 test('audio and films wait for a press, and have their words beside them', async ({
   page,
   site,
