@@ -1,6 +1,7 @@
 /** The curriculum as course pages show it, for pages the API gives nothing. Without lectures. */
 import type { Course } from '../contract/courses/catalogue.ts'
 import { departmentLabel, drawnCover, facultyOf } from '../rules/courses/catalogue.ts'
+import { hoursOf } from '../rules/courses/making-time.ts'
 import type { Curriculum } from './load.ts'
 
 /** @returns every course in catalog order, like `GET /api/courses/{id}` of an unchanged school */
@@ -21,7 +22,7 @@ export function builtInCourses({ departments, courses }: Curriculum): Course[] {
       image: drawnCover(department, id),
       outcomes,
       enrollmentRules: null,
-      modules: modules.map(({ id, position, outline }) => ({
+      modules: modules.map(({ id, position, outline, content }) => ({
         id,
         position,
         title: outline.title,
@@ -31,6 +32,7 @@ export function builtInCourses({ departments, courses }: Curriculum): Course[] {
         // Lectures cannot be opened without the API.
         hasLecture: false,
         minutes: 0,
+        hours: hoursOf(content?.assignments ?? []),
         costs: [],
       })),
     }

@@ -13,6 +13,7 @@ import { longestSectionTitle } from '../contract/courses/authoring.ts'
 import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/courses/course-codes.ts'
 import { type BankDraw, drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
+import { makingHours } from '../rules/courses/making-time.ts'
 import { packedItemsSchema } from './module-items.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 import { rubricFileSchemas, rubricOfFile } from './rubric.ts'
@@ -193,6 +194,8 @@ function courseSchemas({ finished }: { finished: boolean }) {
       description: text(800),
       steps: list(line(500), [2, 10], 12),
       handIn: text(500),
+      /** Of work; absent if it is not estimated. */
+      hours: z.number().min(makingHours.least).max(makingHours.most).optional(),
       /** Without them, the rubric has the three levels full, partial and missing. */
       levels: z.array(rubrics.level).optional(),
       rubric: list(rubrics.line, [3, 5], 8),

@@ -150,6 +150,8 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   description: z.string(),
   steps: z.array(z.string()),
   handIn: z.string(),
+  /** Hours of work; null if the author gives none. */
+  hours: z.nullable(z.number()),
   rubric: z.array(rubricCriterion),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   latePolicy: z.nullable(latePolicy),

@@ -41,6 +41,8 @@ export const courseModule = z.object({
   hasLecture: z.boolean(),
   /** Reading time of the lecture; 0 without one. */
   minutes: z.int(),
+  /** Of work in its assignments; 0 if no author gives any. */
+  hours: z.number(),
   /** Download size by type; empty if there is nothing to download. */
   costs: z.array(dataCost),
 })
@@ -93,6 +95,8 @@ export const assignment = z.object({
   description: z.string(),
   steps: z.array(z.string()),
   handIn: z.string(),
+  /** Hours of work; missing if the author gives none. */
+  hours: z.optional(z.number()),
   /** Of every criterion, 2 to 6, best first. */
   levels: z.array(rubricLevel),
   rubric: z.array(rubricLine),

@@ -80,6 +80,10 @@ export const assignmentFacts = z.object({
   description: text(800),
   steps: z.array(required(500, 'Please write this step, or remove it')).check(z.maxLength(12)),
   handIn: text(500),
+  /** Of work; the limits are those of rules/courses/making-time.ts. */
+  hours: z.optional(
+    z.number('Enter a number of hours').check(z.minimum(0.5, 'At least 0.5'), z.maximum(200, 'At most 200')),
+  ),
   levels: z.array(writtenLevel).check(z.maxLength(6, 'A rubric has 2 to 6 levels')),
   rubric: z.array(rubricLine).check(z.maxLength(8)),
   resources: z

@@ -76,6 +76,7 @@ export function presentDetail(
     description: shown ? assignment.description : '',
     steps: shown ? assignment.steps : [],
     handIn: shown ? assignment.handIn : '',
+    hours: shown ? (assignment.hours ?? null) : null,
     rubric: shown ? assignment.rubric.map((line) => criterionOf(assignment.levels, line)) : [],
     resources: shown ? assignment.resources : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,

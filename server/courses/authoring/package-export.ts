@@ -248,6 +248,7 @@ function assignmentOf({
     description,
     steps,
     handIn,
+    ...(lists.hours === undefined ? {} : { hours: lists.hours }),
     levels: lists.levels,
     rubric: lists.rubric,
     resources: lists.resources.map(({ title, url, description }) => ({ title, url, description })),

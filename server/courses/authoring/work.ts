@@ -253,7 +253,8 @@ function auditedQuiz({ title, description, passingScore, timeLimit, questions, d
   }
 }
 
-function auditedAssignment({ title, type, description, steps, handIn, levels, rubric }: AssignmentFacts) {
+function auditedAssignment(assignment: AssignmentFacts) {
+  const { title, type, description, steps, handIn, hours, levels, rubric } = assignment
   const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
   const scale = levels.map(({ label, share }) => `${label} ${share}%`).join(' / ')
   return {
@@ -262,6 +263,7 @@ function auditedAssignment({ title, type, description, steps, handIn, levels, ru
     description,
     steps: steps.join(' / '),
     handIn,
+    ...(hours === undefined ? {} : { hours }),
     rubric: criteria,
     ...(isSameScale(levels, defaultLevels) ? {} : { levels: scale }),
   }

@@ -150,6 +150,8 @@ export async function modulesOf(db: Database, courseId: string) {
             'text', octet_length(regexp_replace(lecture, '<[^>]*>', '', 'g') || others)) end
         from (select ${moduleContents.lectureHtml} as lecture, ${moduleContents.headings}::text
           || ${moduleContents.keyPoints}::text || ${moduleContents.assignments}::text as others) as sent)`,
+      hours: sql<number>`coalesce((
+        select sum((work ->> 'hours')::float8) from jsonb_array_elements(${moduleContents.assignments}) work), 0)`,
       filmBytes: sql<number | null>`(${moduleContents.film} ->> 'bytes')::float8`,
       documentBytes: sql<number | null>`(${shownDocumentOf(liveModules.id)} ->> 'size')::float8`,
     })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Course } from '../../../contract/courses/catalogue.ts'
 import { weightText } from '../../../rules/courses/catalogue.ts'
+import { hoursText } from '../../../rules/courses/making-time.ts'
 import { counted } from '../../../rules/text/counted.ts'
 import { DifficultyBadge } from '../../ui/pictures/badges.tsx'
 import { DepartmentBadge } from '../../ui/pictures/department-badge.tsx'
@@ -37,15 +38,17 @@ export function CourseMarks({ course, className = '' }: { course: Course; classN
   )
 }
 
-/** Who teaches it, how many modules it has, and how long it takes. */
+/** Who teaches it, how many modules it has, and how long reading and making take. */
 export function CourseFacts({ course, className = '' }: { course: Course; className?: string }) {
   const bytes = course.modules.flatMap(({ costs }) => costs).reduce((sum, cost) => sum + cost.bytes, 0)
   const minutes = course.modules.reduce((sum, module) => sum + module.minutes, 0)
+  const hours = course.modules.reduce((sum, module) => sum + module.hours, 0)
   return (
     <p className={`flex flex-wrap gap-x-5 gap-y-1 text-ink-2 ${className}`}>
       <span>{course.instructor}</span>
       <span>{counted(course.moduleCount, 'module')}</span>
       {minutes > 0 && <span>{`${counted(minutes, 'minute')} of reading`}</span>}
+      {hours > 0 && <span>{`${hoursText(hours)} of making`}</span>}
       <DataCost bytes={bytes}>{`about ${weightText(bytes)} of data`}</DataCost>
     </p>
   )

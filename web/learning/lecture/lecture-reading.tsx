@@ -9,7 +9,10 @@ import { useReadAloud } from './use-read-aloud.ts'
 import { goToBlock, type ReadingPlace, useReadingPlace } from './use-reading-place.ts'
 
 export interface LectureReadingProps {
-  content: Pick<ModuleContent, 'id' | 'title' | 'minutes' | 'headings'>
+  content: Pick<ModuleContent, 'id' | 'title' | 'minutes' | 'headings'> & {
+    /** Of work in the module's assignments. */
+    hours: number
+  }
   /** The last position, from any device. */
   position?: ModulePosition | undefined
   /** Not called for a visitor, whose reading is not kept. */
@@ -44,7 +47,7 @@ export function LectureReading({ content, position, onStopped }: LectureReadingP
           <rect width={place.percent} height="1" />
         </svg>
       </div>
-      <LectureTools minutes={content.minutes} percent={place.percent} reader={reader} />
+      <LectureTools minutes={content.minutes} hours={content.hours} percent={place.percent} reader={reader} />
       <GoOn article={article} content={content} position={position} />
       <LectureContents headings={content.headings} current={place.section} />
     </>

@@ -1,21 +1,24 @@
 import { Pause, Printer, Square, Volume2 } from 'lucide-react'
+import { hoursText } from '../../../rules/courses/making-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextSizeButtons } from '../../ui/theme/text-size-buttons.tsx'
 import type { useReadAloud } from './use-read-aloud.ts'
 
 export interface LectureToolsProps {
   minutes: number
+  hours: number
   percent: number
   reader: ReturnType<typeof useReadAloud>
 }
 
-/** Reading time and progress, read aloud, text size, print. */
-export function LectureTools({ minutes, percent, reader }: LectureToolsProps) {
+/** Reading and making time and progress, read aloud, text size, print. */
+export function LectureTools({ minutes, hours, percent, reader }: LectureToolsProps) {
   const { supported, reading, play, pause, stop } = reader
   return (
     <div className="lecture-tools">
       <p className="type-note text-ink-2 tabular-nums">
         {`${minutes} min read`}
+        {hours > 0 && <span>{`, ${hoursText(hours)} of making`}</span>}
         {percent > 0 && <span>{` · ${percent}% read`}</span>}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of one kind, not fields of a form */}

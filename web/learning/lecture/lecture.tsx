@@ -1,4 +1,5 @@
 import type { ModuleContent } from '../../../contract/courses/catalogue.ts'
+import { hoursOf } from '../../../rules/courses/making-time.ts'
 import { LectureReadingIsland, type LectureReadingProps, lectureId } from './lecture-reading.tsx'
 import '../../ui/styles/lecture.css'
 import './lecture-page.css'
@@ -9,10 +10,14 @@ export interface LectureProps extends Omit<LectureReadingProps, 'content'> {
 }
 
 /** Table of contents, tools, text and reading progress. */
-export function Lecture({ content: { id, title, minutes, headings }, html, ...reading }: LectureProps) {
+export function Lecture({ content, html, ...reading }: LectureProps) {
+  const { id, title, minutes, headings, assignments } = content
   return (
     <>
-      <LectureReadingIsland content={{ id, title, minutes, headings }} {...reading} />
+      <LectureReadingIsland
+        content={{ id, title, minutes, headings, hours: hoursOf(assignments) }}
+        {...reading}
+      />
       <LectureText html={html} />
     </>
   )

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { hasDefaultLabels } from '../../../rules/assessment/rubric.ts'
+import { hoursText } from '../../../rules/courses/making-time.ts'
 import { outsideAddress } from '../../lib/outside-address.ts'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
@@ -19,7 +20,12 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
   const isDefault = hasDefaultLabels(levels)
   return (
     <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
-      <Tag tone="iris">{kindNames[assignment.type]}</Tag>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Tag tone="iris">{kindNames[assignment.type]}</Tag>
+        {assignment.hours !== undefined && (
+          <span className="type-note text-ink-2">{`Takes ${hoursText(assignment.hours)}`}</span>
+        )}
+      </p>
       <h3 id={assignment.id} className="type-heading mt-3 mb-2">
         {assignment.title}
       </h3>

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   for: 'For',
   graceMinutes: 'Grace period in minutes',
   handIn: 'What to hand in',
+  hours: 'Hours of work',
   mergedInto: 'Merged into',
   notionUrl: 'Notion worksheet',
   passed: 'Passed',

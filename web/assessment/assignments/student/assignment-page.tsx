@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
 import { courseAddress, moduleAddress } from '../../../../rules/addresses.ts'
+import { hoursText } from '../../../../rules/courses/making-time.ts'
 import { prerequisitesRequired } from '../../../../rules/learning/progress.ts'
 import { placeName } from '../../../lib/place-name.ts'
 import { decimal, scoreText } from '../../../lib/points.ts'
@@ -33,6 +34,7 @@ export function AssignmentPage({ assignment, userId }: { assignment: AssignmentD
 
       <dl className="work-facts">
         <Fact term="Points">{decimal(assignment.points)}</Fact>
+        {assignment.hours !== null && <Fact term="Work">{hoursText(assignment.hours)}</Fact>}
         <Fact term="Due">{assignment.dueAt === null ? 'Any time' : <LocalTime at={assignment.dueAt} />}</Fact>
         <Fact term="Handed in">
           {submissions.length === 0 ? 'Not yet' : `Version ${submissions[0]?.number}`}

@@ -8,12 +8,14 @@ import {
 } from '../../../../contract/courses/lectures.ts'
 import { questionsFaults } from '../../../../rules/assessment/question-faults.ts'
 import { defaultLevels, rubricFaults } from '../../../../rules/assessment/rubric.ts'
+import { readNumber } from '../../../../rules/text/numbers.ts'
 import { callApi } from '../../../lib/api.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { ChoosePart } from '../copy/choose-part.tsx'
 import { ResourcesField } from '../lecture/resources-field.tsx'
 import { LinesField } from '../lines-field.tsx'
@@ -64,8 +66,12 @@ export function AssignmentForm({ module, assignmentId, known, copied, onDone }: 
   const [isCopying, setCopying] = useState(false)
   const form = useChecked(
     assignmentFacts,
-    { ...facts, questions: practice },
-    (value) => ({ ...value, questions: value.questions.map(fromWritten) }),
+    { ...facts, hours: facts.hours === undefined ? '' : String(facts.hours), questions: practice },
+    (value) => ({
+      ...value,
+      hours: value.hours.trim() === '' ? undefined : (readNumber(value.hours) ?? Number.NaN),
+      questions: value.questions.map(fromWritten),
+    }),
     (input) => [...rubricFaults(input), ...questionsFaults(input.questions, { finished: false })],
   )
   const { value, set, problems, errorOf } = form
@@ -114,6 +120,20 @@ export function AssignmentForm({ module, assignmentId, known, copied, onDone }: 
           limit={500}
           value={value.handIn}
           onChange={({ target }) => set({ handIn: target.value })}
+        />
+      </Field>
+      <Field
+        id="hours"
+        label="Hours of work"
+        optional
+        hint="An honest estimate for a beginner. Students see the sum beside the reading time."
+        error={errorOf('hours')}
+      >
+        <TextInput
+          inputMode="decimal"
+          className="max-w-40"
+          value={value.hours}
+          onChange={({ target }) => set({ hours: target.value })}
         />
       </Field>
       {(known?.work ?? 0) === 0 && (
