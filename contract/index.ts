@@ -34,6 +34,7 @@ import { liveSessions } from './courses/live-sessions.ts'
 import { moduleItems } from './courses/module-items.ts'
 import { packages } from './courses/packages.ts'
 import { rounds } from './courses/rounds.ts'
+import { stimuli } from './courses/stimuli.ts'
 import { suggestions } from './courses/suggestions.ts'
 import type { Endpoint, EndpointKey, Input, Output } from './endpoint.ts'
 import { calculators } from './learning/calculators.ts'
@@ -137,6 +138,7 @@ export const contract = {
   ...teaching,
   ...statusEndpoints,
   ...studyGroups,
+  ...stimuli,
   ...suggestions,
 } satisfies Record<EndpointKey, Endpoint>
 

@@ -198,7 +198,7 @@ describe('grading again', () => {
   test('a key that is the same touches nothing, whatever else was rewritten', () => {
     fc.assert(
       fc.property(corrected, choice, ({ attempt, before }, how) => {
-        const reworded = { ...before, question: 'Which one?', explanation: 'Because.' }
+        const reworded = { ...before, stimulus: 'A letter.', question: 'Which one?', explanation: 'Because.' }
         expect(mayEarnOther(before, reworded)).toBe(false)
         expect(regraded(attempt, reworded, how)).toBeNull()
       }),

@@ -53,6 +53,8 @@ export interface Purpose {
   mayUpload?: (viewer: Viewer) => boolean
   /** Anyone may read it once it is in use, so it is cached forever. */
   isPublic?: boolean
+  /** Its name is for its authors: a question may show the file, and the name could tell the answer. */
+  isNameless?: boolean
   /** For a file in use. Its owner always may; no one else may before. */
   mayRead: (viewer: Viewer | null, file: StoredFile) => boolean | Promise<boolean>
 }

@@ -113,8 +113,11 @@ export function mediaService(dependencies: MediaDependencies): MediaService {
       if (ofCourse !== null) return ofCourse
       const row = await findMedia(db, id)
       if (row === null || !(await mayRead(viewer, row))) throw notFound()
-      const isPublic = row.attachedAt !== null && purposes.find(row.purpose)?.isPublic === true
-      return fileAnswer(storage, row, { ...options, isPublic })
+      const purpose = purposes.find(row.purpose)
+      const isPublic = row.attachedAt !== null && purpose?.isPublic === true
+      const ending = /\.[a-z0-9]{1,5}$/i.exec(row.name)?.[0] ?? ''
+      const sent = purpose?.isNameless && viewer?.id !== row.ownerId ? { ...row, name: `file${ending}` } : row
+      return fileAnswer(storage, sent, { ...options, isPublic })
     },
 
     async send(id, options) {

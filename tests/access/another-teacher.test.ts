@@ -36,6 +36,7 @@ const aboutNoCourse: Partial<Record<ContractKey, string>> = {
   'POST /api/announcement-preview': 'Text of one’s own',
   'POST /api/authoring/preview': 'Text of one’s own',
   'POST /api/authoring/block-check': 'Text of one’s own',
+  'POST /api/authoring/stimulus-preview': 'Text of one’s own',
   'POST /api/authoring/packages/check':
     'A file of one’s own; what it would write over is in server/courses/authoring',
   'POST /api/authoring/packages': 'As the look into it',

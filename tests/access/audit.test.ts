@@ -39,6 +39,7 @@ const exceptions: Partial<Record<ContractKey, string>> = {
   'POST /api/authoring/preview': shown,
   'POST /api/teach/courses/{id}/people/preview': shown,
   'POST /api/authoring/block-check': shown,
+  'POST /api/authoring/stimulus-preview': shown,
   'POST /api/authoring/modules/{moduleId}/quiz-preview': shown,
   'POST /api/admin/applications/{id}/notes': notes,
   'DELETE /api/admin/applications/{id}/notes/{noteId}': notes,

@@ -18,6 +18,7 @@ import type { CourseRow } from './course-queries.ts'
 import { subjectOf } from './courses.ts'
 import { presentBank } from './present.ts'
 import { auditedQuestion, isOpen, requireRight } from './questions.ts'
+import type { StimuliOfAuthors } from './stimuli.ts'
 
 /** The question bank of a course. Changes affect future attempts; one in progress keeps its questions. */
 export interface BanksOfAuthors {
@@ -46,12 +47,18 @@ export interface BanksOfAuthors {
   remove(viewer: Viewer, ids: { id: string; questionId: string }): Promise<AuthoredBank>
 }
 
-export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors): BanksOfAuthors {
+export function banksOfAuthors(
+  { db, audit }: AuthoringDependencies,
+  authors: Authors,
+  stimuli: StimuliOfAuthors,
+): BanksOfAuthors {
   return {
     bank: (viewer, courseId) => read(viewer, courseId),
 
     async put(viewer, { id, questionId }, { question, tags, revision }) {
       const written: BankQuestion = { ...question, id: questionId, tags: [...new Set(tags)] }
+      const shown = [{ question, place: ['question'] }]
+      await stimuli.require(viewer, shown)
       await authors.changeCourse(viewer, id, null, async (locked) => {
         const { tx, course } = locked
         await lockBank(tx, id)
@@ -65,6 +72,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
         requireRight(bankQuestionFaults({ question, tags }, { finished: false }))
         await requireEnough(locked, [...bank.filter((one) => one !== known), written])
         await putBankQuestion(tx, id, written)
+        await stimuli.keepFiles(tx, viewer, shown)
         await audit.record(tx, viewer, {
           action: known ? 'bank-question.edited' : 'bank-question.added',
           subject: subjectOf(course),
@@ -76,6 +84,11 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
     },
 
     async add(viewer, id, questions) {
+      const shown = questions.map(({ question }, index) => ({
+        question,
+        place: ['questions', index, 'question'],
+      }))
+      await stimuli.require(viewer, shown)
       await authors.changeCourse(viewer, id, null, async ({ tx, course }) => {
         await lockBank(tx, id)
         const bank = await bankOf(tx, id)
@@ -97,6 +110,7 @@ export function banksOfAuthors({ db, audit }: AuthoringDependencies, authors: Au
           tags: [...new Set(tags)],
         }))
         await addBankQuestions(tx, id, added)
+        await stimuli.keepFiles(tx, viewer, shown)
         await audit.record(tx, viewer, {
           action: 'bank-questions.added',
           subject: subjectOf(course),

@@ -13,6 +13,7 @@ import {
   moduleItemsRoutes,
   packagesRoutes,
   questionBankRoutes,
+  stimuliRoutes,
 } from './routes.ts'
 import { authoringService } from './service.ts'
 
@@ -47,6 +48,7 @@ export const authoring = defineNoun({
     ...packagesRoutes(service),
     ...copiesRoutes(service),
     ...questionBankRoutes(service),
+    ...stimuliRoutes(service),
   ],
   filePurposes: (_, needs) => ({
     [coverPurpose]: courseCovers,

@@ -6,6 +6,7 @@ import { documents } from '../../../contract/courses/documents.ts'
 import { lectures } from '../../../contract/courses/lectures.ts'
 import { moduleItems } from '../../../contract/courses/module-items.ts'
 import { packages } from '../../../contract/courses/packages.ts'
+import { stimuli } from '../../../contract/courses/stimuli.ts'
 import { announcedIn } from '../../media/receive.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { AuthoringService } from './service.ts'
@@ -68,6 +69,12 @@ export function changesRoutes({ changes: service, backToDraft }: AuthoringServic
       await backToDraft(viewer, params.id, body.part)
       return service.changes(viewer, params.id)
     },
+  })
+}
+
+export function stimuliRoutes({ stimuli: service }: AuthoringService) {
+  return implement(stimuli, {
+    'POST /api/authoring/stimulus-preview': ({ viewer, body }) => service.preview(viewer, body.markdown),
   })
 }
 

@@ -27,6 +27,7 @@ import { presentManagedCourse } from './present.ts'
 import { previewOf } from './preview.ts'
 import { allCourses } from './queries.ts'
 import { requireRight } from './questions.ts'
+import { type StimuliOfAuthors, sentOf, stimuliOfAuthors } from './stimuli.ts'
 import { type WorkOfAuthors, workOfAuthors } from './work.ts'
 
 /** Courses, modules, lectures and quizzes, as their authors write them. */
@@ -41,6 +42,7 @@ export interface AuthoringService {
   copies: CopiesOfCourses
   archiveRequests: ArchiveRequests
   changes: ChangesOfAuthors
+  stimuli: Pick<StimuliOfAuthors, 'preview'>
 
   /** Takes something that no student has begun back to draft. @throws Refusal `changes-changed` or `part-in-use` */
   backToDraft(viewer: Viewer, courseId: string, part: ChangedPart): Promise<void>
@@ -78,7 +80,8 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
-  const work = workOfAuthors(dependencies, authors)
+  const stimuli = stimuliOfAuthors(dependencies)
+  const work = workOfAuthors(dependencies, authors, stimuli)
   const films = filmsOfAuthors(dependencies, authors)
   return {
     courses,
@@ -95,7 +98,8 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
       return work.module(viewer, moduleId)
     },
 
-    banks: banksOfAuthors(dependencies, authors),
+    banks: banksOfAuthors(dependencies, authors, stimuli),
+    stimuli,
     archiveRequests: archiveRequests(dependencies, authors, courses),
     changes: changesOfAuthors(dependencies, authors, lectures),
     backToDraft: backToDraft(dependencies, authors),
@@ -118,6 +122,7 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
     async previewQuiz(viewer, moduleId, { questions, draws }) {
       const { course } = await authors.module(viewer, moduleId)
       requireRight([...questionsFaults(questions, { finished: false }), ...drawsFaults(draws)])
+      await stimuli.require(viewer, sentOf(questions))
       await requireDrawingTime(throttling, viewer)
       const bank = await bankOf(db, course.id)
       const began = performance.now()

@@ -16,6 +16,7 @@ import { type ModuleRow, putContent } from './lecture-queries.ts'
 import { allAssignments, presentAuthoredModule } from './present.ts'
 import { auditedQuestion, invalid, isOpen, requireRight, shortDraws } from './questions.ts'
 import { deleteQuiz, putQuiz, quizzesOf, workOfAssignments } from './quiz-queries.ts'
+import { type StimuliOfAuthors, sentOf } from './stimuli.ts'
 
 /**
  * Module content besides the lecture: key points, quizzes, assignments. Students see changes immediately, except in
@@ -64,7 +65,11 @@ export interface WorkOfAuthors {
   ): Promise<AuthoredModule>
 }
 
-export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Authors): WorkOfAuthors {
+export function workOfAuthors(
+  { db, audit }: AuthoringDependencies,
+  authors: Authors,
+  stimuli: StimuliOfAuthors,
+): WorkOfAuthors {
   return {
     module: (viewer, moduleId) => read(viewer, moduleId),
 
@@ -111,6 +116,8 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
     },
 
     async putQuiz(viewer, { moduleId, quizId }, { revision, ...facts }) {
+      const shown = sentOf(facts.questions)
+      await stimuli.require(viewer, shown)
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         const known = (await quizzesOf(tx, [moduleId])).find(({ id }) => id === quizId)
         requireRevision(known?.revision ?? 0, revision)
@@ -126,6 +133,7 @@ export function workOfAuthors({ db, audit }: AuthoringDependencies, authors: Aut
           requireRight(shortDraws(await bankOf(tx, course.id), facts.draws))
         }
         await putQuiz(tx, { ...facts, id: quizId, moduleId, isDraft })
+        await stimuli.keepFiles(tx, viewer, shown)
         await audit.record(tx, viewer, {
           action: known ? 'quiz.edited' : 'quiz.added',
           subject: subjectOf(course),

@@ -20,6 +20,7 @@ const makers: { [Name in TaskName]: (of: DrawingTasks[Name]['of']) => DrawingTas
   page: ({ markdown }) => renderPageText(markdown),
   post: ({ markdown, options }) => renderUserText(markdown, options),
   stimulus: ({ markdown }) => ({ html: renderStimulus(markdown), faults: stimulusFaults(markdown) }),
+  stimulusFaults: ({ markdowns }) => markdowns.map(stimulusFaults),
   facts: ({ markdown }) => lectureFacts(markdown),
   document: (lecture) => lectureSource(lecture),
   package: ({ texts, media, departments }) => readPackage(texts, media, departments),

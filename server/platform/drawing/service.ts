@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { BlockFault } from '../../../content/blocks/faults.ts'
 import type { Lecture } from '../../../content/markdown.ts'
 import type { ReadPackage, readPackage } from '../../../content/package.ts'
 import type { MarkedPassage, PlacedWords } from '../../../content/place-words.ts'
@@ -65,7 +66,10 @@ export interface Drawing {
   acceptedLecture(line: string, markdown: string): Promise<Lecture>
 
   /** The work shown with a question, and what is wrong in it. @param markdown accepted by `stimulusFault` */
-  stimulus(by: Person, markdown: string, field: string): Promise<DrawnStimulus>
+  stimulus(by: Person, markdown: string): Promise<DrawnStimulus>
+
+  /** What is wrong in each of several. */
+  stimulusFaults(by: Person, markdowns: readonly string[]): Promise<BlockFault[][]>
 
   /** The HTML of an accepted one. Its caller keeps it. */
   acceptedStimulus(markdown: string): Promise<string>
@@ -206,7 +210,9 @@ export function drawingService({
 
     acceptedLecture: (line, markdown) => draw(site(line), 'lecture', { markdown }, 'markdown'),
 
-    stimulus: (by, markdown, field) => draw(person(by), 'stimulus', { markdown }, field),
+    stimulus: (by, markdown) => draw(person(by), 'stimulus', { markdown }, 'markdown'),
+
+    stimulusFaults: (by, markdowns) => draw(person(by), 'stimulusFaults', { markdowns }, 'questions'),
 
     acceptedStimulus: async (markdown) => (await drawn(site(), 'stimulus', { markdown }, 'stimulus')).html,
 

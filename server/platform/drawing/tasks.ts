@@ -23,6 +23,7 @@ export interface DrawingTasks {
   page: { of: { markdown: string }; made: string }
   post: { of: { markdown: string; options: UserTextOptions }; made: string }
   stimulus: { of: { markdown: string }; made: DrawnStimulus }
+  stimulusFaults: { of: { markdowns: readonly string[] }; made: BlockFault[][] }
   facts: { of: { markdown: string }; made: LectureFacts }
   /** Typst source. */
   document: { of: PrintedLecture; made: string }

@@ -63,6 +63,7 @@ export const authoringSamples = () => ({
   'PUT /api/authoring/courses/{id}/outline': { ...missing, body: { revision: 1, order: [] } },
   'POST /api/authoring/preview': { body: { markdown: '## A section' } },
   'POST /api/authoring/block-check': { body: { markdown: '## A section' } },
+  'POST /api/authoring/stimulus-preview': { body: { markdown: '| A | B |' } },
   'GET /api/authoring/modules/{moduleId}': missingModule,
   'GET /api/authoring/modules/{moduleId}/preview': missingModule,
   'PUT /api/authoring/modules/{moduleId}/lecture': { ...missingModule, body: { revision: 0, markdown: '' } },
