@@ -30,7 +30,7 @@ export function BankList({ questions, tag, mayDuplicate, onEdit, onDuplicate, on
   return (
     <ul aria-labelledby="questions">
       {questions.map((one) => {
-        const { id, question, kind, points, explanation } = one.question
+        const { id, stimulus, question, kind, points, explanation } = one.question
         const number = /\d+$/.exec(id)?.[0] ?? id
         return (
           <li key={id} className="question-card">
@@ -40,7 +40,7 @@ export function BankList({ questions, tag, mayDuplicate, onEdit, onDuplicate, on
                   {question}
                 </h3>
                 <p className="type-note flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-                  <span>{`${kindName(kind)} · ${points} ${points === 1 ? 'point' : 'points'}`}</span>
+                  <span>{`${kindName(kind)} · ${points} ${points === 1 ? 'point' : 'points'}${stimulus ? ' · shows something' : ''}`}</span>
                   {one.tags.map((name) => (
                     <Tag key={name}>{name}</Tag>
                   ))}

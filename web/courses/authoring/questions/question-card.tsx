@@ -63,7 +63,7 @@ export function QuestionCard(props: QuestionCardProps) {
                 </span>
               )}
               <span className="question-note type-note text-ink-2">
-                <span>{`${kindName(question.kind)}${points}`}</span>
+                <span>{`${kindName(question.kind)}${points}${question.stimulus.trim() ? ' · shows something' : ''}`}</span>
                 {!open && <KeyNote question={question} />}
               </span>
             </span>

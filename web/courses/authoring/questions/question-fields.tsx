@@ -3,6 +3,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { KeyFields } from './key-fields.tsx'
+import { StimulusField } from './stimulus-field.tsx'
 import { asKind, questionKinds, type WrittenQuestion } from './written-question.ts'
 
 export interface QuestionFieldsProps {
@@ -29,6 +30,14 @@ export function QuestionFields({ fixed = false, ...props }: QuestionFieldsProps 
             onChange={({ target }) => onChange(asKind(question, target.value as WrittenQuestion['kind']))}
           />
         </Field>
+      )}
+      {!fixed && (
+        <StimulusField
+          name={`${name}.stimulus`}
+          value={question.stimulus}
+          error={errorOf(`${name}.stimulus`)}
+          onChange={(stimulus) => set({ stimulus })}
+        />
       )}
       <Field id={`${name}.question`} label="Question" required error={errorOf(`${name}.question`)}>
         <TextArea

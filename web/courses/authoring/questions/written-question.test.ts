@@ -6,7 +6,9 @@ import { asKind, emptyQuestion, fromWritten, questionKinds, toWritten } from './
 test.each(everyKind.map((question) => [question.kind, question] as const))(
   'a question of kind %s survives a round trip through the form',
   (_, question) => {
+    const showing = { ...question, stimulus: '    A letter\n\n| A | B |' }
     expect(fromWritten(toWritten(question as never))).toEqual(question)
+    expect(fromWritten(toWritten(showing as never))).toEqual(showing)
   },
 )
 

@@ -1,6 +1,6 @@
 import type { AuthoredQuestion } from '../../../../contract/assessment/authored-questions.ts'
 import type { QuestionKind } from '../../../../contract/assessment/questions.ts'
-import type { AuthoredQuestion as KnownQuestion } from '../../../../rules/assessment/questions.ts'
+import { type AuthoredQuestion as KnownQuestion, stimulusOf } from '../../../../rules/assessment/questions.ts'
 import { nextPartId } from '../../../../rules/courses/authoring.ts'
 import { readNumber } from '../../../../rules/text/numbers.ts'
 
@@ -11,6 +11,8 @@ import { readNumber } from '../../../../rules/text/numbers.ts'
 export interface WrittenQuestion {
   id: string
   kind: QuestionKind
+  /** Markdown of what is shown; empty without it. */
+  stimulus: string
   question: string
   explanation: string
   points: number
@@ -52,6 +54,7 @@ export function emptyQuestion(id: string): WrittenQuestion {
   return {
     id,
     kind: 'single-choice',
+    stimulus: '',
     question: '',
     explanation: '',
     points: 1,
@@ -106,8 +109,8 @@ export function withPasted(
 }
 
 export function toWritten(known: KnownQuestion): WrittenQuestion {
-  const { id, kind, question, explanation, points } = known
-  return { ...emptyQuestion(id), kind, question, explanation, points, ...ownFields(known) }
+  const { id, kind, stimulus = '', question, explanation, points } = known
+  return { ...emptyQuestion(id), kind, stimulus, question, explanation, points, ...ownFields(known) }
 }
 
 function ownFields(known: KnownQuestion): Partial<WrittenQuestion> {
@@ -145,7 +148,13 @@ const placesOf = (texts: readonly string[], options: readonly string[]) =>
 /** Returns only the fields of the question's kind. The rules report missing values and invalid numbers. */
 export function fromWritten(written: WrittenQuestion): AuthoredQuestion {
   const { id, kind, points } = written
-  const common = { id, question: written.question.trim(), explanation: written.explanation.trim(), points }
+  const common = {
+    id,
+    ...stimulusOf({ stimulus: written.stimulus.trim() && written.stimulus.trimEnd() }),
+    question: written.question.trim(),
+    explanation: written.explanation.trim(),
+    points,
+  }
   const options = trimmed(written.options)
   const chosen = written.right.map((place) => options[place] ?? '')
   switch (kind) {

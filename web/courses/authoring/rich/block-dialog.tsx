@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { callApi, sentenceOf } from '../../../lib/api.ts'
-import { uploadFile } from '../../../lib/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../../ui/dialogs/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -9,16 +8,10 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { UploadNotes } from '../../../ui/forms/upload-notes.tsx'
-import {
-  acceptedFiles,
-  kindOfFile,
-  mayHaveFiles,
-  missingFile,
-  purposeOf,
-  withAddress,
-} from './block-files.ts'
+import { acceptedFiles, mayHaveFiles, missingFile, withAddress } from './block-files.ts'
 import { blockStarters } from './block-starters.ts'
 import { parseMarkdown } from './markdown-tree.ts'
+import { useBlockUpload } from './use-block-upload.ts'
 
 type Kind = keyof typeof blockStarters
 const kinds = Object.keys(blockStarters) as Kind[]
@@ -131,30 +124,6 @@ export function BlockDialog({ editor, onClose }: { editor: Editor; onClose: () =
       </form>
     </Dialog>
   )
-}
-
-function useBlockUpload(onUploaded: (kind: NonNullable<ReturnType<typeof kindOfFile>>, url: string) => void) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [notes, setNotes] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  async function upload(file: File | undefined) {
-    if (file === undefined || progress !== null) return
-    const kind = kindOfFile(file)
-    setNotes([])
-    setProblem(kind === null ? 'This is neither a picture, audio, video nor captions.' : null)
-    if (kind === null) return
-    setProgress(0)
-    try {
-      const kept = await uploadFile(file, { purpose: purposeOf(kind), onProgress: setProgress })
-      setNotes(kept.notes)
-      onUploaded(kind, kept.url)
-    } catch (error) {
-      setProblem(sentenceOf(error, 'We couldn’t upload the file.'))
-    } finally {
-      setProgress(null)
-    }
-  }
-  return { progress, notes, problem, upload }
 }
 
 /** Null if the text is one block without a mistake. The server checks it, as it does before publishing. */

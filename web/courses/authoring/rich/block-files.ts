@@ -7,7 +7,7 @@ const kinds = {
   captions: { purpose: 'lecture-captions', types: /^text\/vtt$/ },
 } as const
 
-type BlockFile = keyof typeof kinds
+export type BlockFile = keyof typeof kinds
 
 export const acceptedFiles =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,audio/*,video/mp4,video/webm,.vtt,.srt'
