@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { questionRow } from '../../database/authored-question.ts'
 import type { Database } from '../../database/client.ts'
-import { quizQuestions } from '../../database/schema/index.ts'
+import { quizQuestions, quizzes } from '../../database/schema/index.ts'
 import type { AuthoredQuestion } from '../../rules/assessment/questions.ts'
 
 /**
@@ -89,9 +89,10 @@ export const everyKind: AuthoredQuestion[] = [
   },
 ]
 
-/** Replaces the questions of a curriculum quiz. Their ids begin with the quiz id. */
+/** Replaces the questions of a curriculum quiz, those it draws included. Their ids begin with the quiz id. */
 export async function putQuestions(db: Database, quizId: string, questions: readonly AuthoredQuestion[]) {
-  await db.delete(quizQuestions).where(sql`${quizQuestions.quizId} = ${quizId}`)
+  await db.update(quizzes).set({ draws: [], drawnCount: 0 }).where(eq(quizzes.id, quizId))
+  await db.delete(quizQuestions).where(eq(quizQuestions.quizId, quizId))
   await db.insert(quizQuestions).values(
     questions.map((question, index) => ({
       ...questionRow({ ...question, id: `${quizId}-${question.id}` }),
