@@ -90,7 +90,7 @@ export function mistakesInFiles(
 
 function kindOf(name: string): CourseFileOnDisk['kind'] | null {
   const kind = path.extname(name).slice(1) in types ? mediaKind(name) : null
-  return kind === 'document' ? null : kind
+  return kind === 'document' || kind === 'attachment' ? null : kind
 }
 
 function namesIn(folder: string, courseId: string): string[] {

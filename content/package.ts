@@ -5,6 +5,7 @@
  * package.yaml marks an export of the site: its texts are taken verbatim course.yaml as in content/; plus `cover`, and
  * the `number` of a module if it is not its position bank.yaml the question bank, if any <n>/lecture.md module number n
  * <n>/module.yaml media/<name> pictures of lectures and the cover; films with their captions and posters; PDFs
+ * files/<name> files given with assignments, of any kind
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { drawFault } from '../rules/assessment/question-bank.ts'
 import { areSectionsWhole } from '../rules/courses/sections.ts'
 import { type ClipFile, clipEndings } from '../rules/media/clips.ts'
 import { lectureFault } from '../rules/text/markdown-work.ts'
+import { isAttachedFile } from './attached-file.ts'
 import { blockFaults } from './blocks/faults.ts'
 import { readLecture as parseLecture } from './markdown.ts'
 import { type BankQuestionFile, packageBankSchema } from './question-kinds.ts'
@@ -70,8 +72,9 @@ const pictureName = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|png|jpg|jpeg|gif|avif)$/
 
 const documentName = /^[a-z0-9][a-z0-9-]{0,99}\.pdf$/
 
-/** Type of a file in `media/`, by name; null if it does not belong to a course. */
-export function mediaKind(name: string): 'picture' | 'document' | ClipFile | null {
+/** Type of a file in `media/` or `files/`, by name; null if it does not belong to a course. */
+export function mediaKind(name: string): 'picture' | 'document' | 'attachment' | ClipFile | null {
+  if (isAttachedFile(name)) return 'attachment'
   if (pictureName.test(name)) return 'picture'
   if (documentName.test(name)) return 'document'
   const ending = /^[a-z0-9][a-z0-9-]{0,99}\.([a-z0-9]+)$/.exec(name)?.[1] ?? ''
@@ -283,6 +286,13 @@ export function readPackage(
     const { document } = value
     if (document !== undefined && !media.has(document.slice('media/'.length))) {
       wrong(modulePath, lineOf(['document']), `The file “${document}” is not in the package`)
+    }
+    for (const [index, { files = [] }] of value.assignments.entries()) {
+      for (const [n, { file }] of files.entries()) {
+        if (media.has(file)) continue
+        const line = lineOf(['assignments', index, 'files', n, 'file'])
+        wrong(modulePath, line, `The file “${file}” is not in the package`)
+      }
     }
     for (const { place, text } of misnamed(`${courseId}-${number}`, value)) {
       wrong(modulePath, lineOf(place), text)

@@ -14,6 +14,7 @@ import { asCode, isPossibleCode, longestCode, mostOutcomes } from '../contract/c
 import { type BankDraw, drawnCount } from '../rules/assessment/question-bank.ts'
 import { mostModules } from '../rules/courses/authoring.ts'
 import { makingHours } from '../rules/courses/making-time.ts'
+import { attachedFileAddress } from './attached-file.ts'
 import { packedItemsSchema } from './module-items.ts'
 import { bankDrawsSchema, questionSchemas } from './question-kinds.ts'
 import { rubricFileSchemas, rubricOfFile } from './rubric.ts'
@@ -111,6 +112,10 @@ function courseSchemas({ finished }: { finished: boolean }) {
   const questions = questionSchemas({ finished })
   const rubrics = rubricFileSchemas({ finished })
   const documentFile: z.ZodType<string> = finished ? z.never() : packedFile('pdf')
+  /** Given with an assignment, in packages alone. */
+  const attachments = z
+    .array(z.strictObject({ name: line(120), file: attachedFileAddress }))
+    .max(finished ? 0 : 10)
   /** May be missing in a draft. */
   const text = (max: number) => (finished ? line(max) : z.string().trim().max(max).default(''))
   const list = <Item extends z.ZodType>(item: Item, strict: [number, number], most: number) =>
@@ -206,6 +211,7 @@ function courseSchemas({ finished }: { finished: boolean }) {
       ),
       /** Practice: answer and explanation are shown right after the student's answer. */
       questions: list(questions.singleChoice, [1, 3], 5),
+      files: attachments.optional(),
     })
     .superRefine(rubrics.check)
     .transform((file) => ({ ...file, ...rubricOfFile(file) }))

@@ -1,5 +1,6 @@
 /** Handing in an assignment, from draft to feedback. */
 import * as z from 'zod/mini'
+import { attachedFile } from '../attachments.ts'
 import { assignmentType } from '../courses/catalogue.ts'
 import { endpoints } from '../endpoint.ts'
 
@@ -154,6 +155,8 @@ export const assignmentDetail = z.extend(assignmentOverview, {
   hours: z.nullable(z.number()),
   rubric: z.array(rubricCriterion),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
+  /** Given by the authors. */
+  files: z.array(attachedFile),
   latePolicy: z.nullable(latePolicy),
   /** In how many hours half of the latest works of this course were graded; null if fewer than three were. */
   usualAnswerHours: z.nullable(z.int()),
@@ -210,6 +213,25 @@ export const assignments = endpoints({
     params,
     output: z.object({ assignment: assignmentDetail }),
     refusals: { ...assignmentNotFound, ...moduleLocked },
+  },
+  'GET /api/assignments/{id}/files/{fileId}': {
+    access: 'public',
+    summary: 'A file that the authors give with an assignment, or a range of it',
+    description:
+      'For readers of its module, and for students who have handed in work. The address stays when the authors replace the file.',
+    params: z.object({ id: assignmentId, fileId: z.uuid('Invalid file id') }),
+    query: z.object({
+      /** `1`: save instead of display. */
+      download: z.optional(z.literal('1')),
+    }),
+    download: true,
+    output: z.file(),
+    refusals: {
+      ...moduleLocked,
+      'file-not-found': { status: 404, title: 'File not found' },
+      'module-not-found': { status: 404, title: 'Module not found' },
+      'range-not-satisfiable': { status: 416, title: 'The requested range is not available' },
+    },
   },
   'PUT /api/user/assignments/{id}/draft': {
     access: 'student',

@@ -1,5 +1,6 @@
 /** The catalog: departments, courses, modules and their content. */
 import * as z from 'zod/mini'
+import { attachedFile } from '../attachments.ts'
 import { endpoints } from '../endpoint.ts'
 import { moduleItem } from './module-item.ts'
 
@@ -101,6 +102,8 @@ export const assignment = z.object({
   levels: z.array(rubricLevel),
   rubric: z.array(rubricLine),
   resources: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
+  /** For readers of the module. */
+  files: z.optional(z.array(attachedFile)),
   questions: z.array(practiceQuestion),
 })
 

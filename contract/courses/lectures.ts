@@ -4,6 +4,7 @@ import { authoredQuestion, bankDraw, practiceQuestion } from '../assessment/auth
 import { attemptQuestion } from '../assessment/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { inOneLine, visible } from '../visible-text.ts'
+import { authoredAttachment, writtenAttachment } from './assignment-attachments.ts'
 import { assignmentType, film, moduleContent, moduleDocument, moduleType } from './catalogue.ts'
 import { moduleItem } from './module-item.ts'
 
@@ -95,11 +96,14 @@ export const assignmentFacts = z.object({
       }),
     )
     .check(z.maxLength(8)),
+  /** In order. If omitted, they stay. */
+  files: z.optional(z.array(writtenAttachment).check(z.maxLength(10, 'At most 10 files'))),
   questions: z.array(practiceQuestion).check(z.maxLength(5)),
 })
 
 export const authoredAssignment = z.extend(assignmentFacts, {
   id: z.string(),
+  files: z.array(authoredAttachment),
   /** Students do not see it. */
   isDraft: z.boolean(),
   /** Drafts and submissions of students; an assignment with any cannot be removed. */

@@ -195,7 +195,10 @@ export async function seedCurriculum(
           items: content.items ? unpackedItems(content.items, id) : null,
           film: content.video ?? null,
           notionUrl: content.notion ?? null,
-          assignments: content.assignments.map(({ kind, ...assignment }) => ({ ...assignment, type: kind })),
+          assignments: content.assignments.map(({ kind, files: _, ...assignment }) => ({
+            ...assignment,
+            type: kind,
+          })),
         }
       })
       if (ownLists.quizzes.has(id)) return

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { Assignment } from '../../contract/courses/catalogue.ts'
 import { criterionOf } from '../../rules/assessment/rubric.ts'
 import type { Transaction } from '../client.ts'
+import type { StoredAssignment } from '../schema/courses/stored-assignment.ts'
 import {
   assignmentDrafts,
   assignmentGrading,
@@ -119,7 +119,7 @@ export async function seedDemoWork(
   await holdGrades(tx)
   await keepComments(tx, now)
 
-  function gradeOf({ levels, rubric }: Assignment, submittedAt: Date) {
+  function gradeOf({ levels, rubric }: StoredAssignment, submittedAt: Date) {
     const criteria = rubric.map((line) => {
       const shown = criterionOf(levels, line)
       const chance = random()

@@ -18,7 +18,9 @@ export const packageLimits = {
   film: 4_000_000_000,
   /** Bytes of one PDF, as for any upload. */
   document: 100_000_000,
-  /** Bytes of all films and PDFs. */
+  /** Bytes of one file of an assignment, as for any upload. */
+  attachment: 100_000_000,
+  /** Bytes of all films, PDFs and files of assignments. */
   films: 8_000_000_000,
   /** Bytes of one caption file, as for any upload. */
   captions: 1_000_000,
@@ -68,10 +70,11 @@ export function faultOfArchive(entries: readonly PackageEntry[], archiveSize: nu
     const name = entry.path.normalize('NFC').toLowerCase()
     if (seen.has(name)) return `The package has “${shown(entry.path)}” twice.`
     seen.add(name)
-    if (isFilm(entry.path) || isDocument(entry.path)) films += entry.size
+    if (isFilm(entry.path) || isDocument(entry.path) || isAttachment(entry.path)) films += entry.size
     else unpacked += entry.size
   }
-  if (films > packageLimits.films) return 'The videos and PDFs in this package are larger than 8 GB in total.'
+  if (films > packageLimits.films)
+    return 'The videos, PDFs and files in this package are larger than 8 GB in total.'
   if (
     unpacked > packageLimits.unpacked ||
     unpacked > Math.max(smallFile, archiveSize * packageLimits.ratio)
@@ -97,7 +100,8 @@ function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntr
   }
   if (isEncrypted) return `“${name}” is locked with a password. Please make the package without one.`
   if (isLeftOut(path)) return null
-  if (archives.test(path))
+  // Files given to students are never unpacked here.
+  if (archives.test(path) && !isAttachment(path))
     return `“${name}” is an archive within the package. Please put its files in their place.`
   const ratio = isFilm(path) ? packageLimits.filmRatio : packageLimits.ratio
   if (size > smallFile && size > packedSize * ratio) {
@@ -108,11 +112,15 @@ function faultOfEntry({ path, packedSize, size, isEncrypted, mode }: PackageEntr
 }
 
 function longestOf(path: string): [bytes: number, inWords: string] {
+  if (isAttachment(path)) return [packageLimits.attachment, '100 MB']
   if (isText(path)) return [packageLimits.text, '700 kB']
   if (isFilm(path)) return [packageLimits.film, '4 GB']
   if (isDocument(path)) return [packageLimits.document, '100 MB']
   return /\.vtt$/i.test(path) ? [packageLimits.captions, '1 MB'] : [packageLimits.picture, '20 MB']
 }
+
+/** Of an assignment. */
+const isAttachment = (path: string) => /(^|\/)files\/[^/]+$/i.test(path)
 
 const isFilm = (path: string) => /\.(mp4|webm)$/i.test(path)
 

@@ -166,8 +166,9 @@ export function arrivesTooSlowly({ bytes, waitedMs }: { bytes: number; waitedMs:
   return waitedMs >= slowestArrival.overMs && bytes < (slowestArrival.bytesPerSecond * waitedMs) / 1_000
 }
 
-/** `5 MB`, `1.5 GB`. */
+/** `5 MB`, `1.5 GB`, `12 bytes`. */
 export function sizeInWords(bytes: number): string {
+  if (bytes < 100) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   const [unit, factor] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
   return `${Math.round((bytes / (factor as number)) * 10) / 10} ${unit}`
 }

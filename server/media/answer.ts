@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { opensInPage } from '../../rules/media/attachments.ts'
 import { chooseSize, contentDisposition, mayBeShown, parseRange } from '../../rules/media/media.ts'
 import { isKnown, isPartOf } from '../platform/http/file-answer.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -17,6 +18,10 @@ export interface ReadOptions {
   isDocument?: boolean
   /** Of a built-in course: a release may bring other bytes. Not `public`, because such answers are kept whole in memory. */
   isOfCourse?: boolean
+  /** Given to people by others, see `Purpose.isAttachment`. */
+  isAttachment?: boolean
+  /** At an address of its noun, the name to save it under. */
+  name?: string
 }
 
 /**
@@ -31,16 +36,18 @@ export async function fileAnswer(
   options: ReadOptions,
 ): Promise<Response> {
   const { method, headers, size, save, isPublic, isDocument = false, isOfCourse = false } = options
+  const { isAttachment = false, name = row.name } = options
+  const isShown = (isAttachment ? opensInPage(row.type) : mayBeShown(row.type)) && !save
   const width = chooseSize(row.sizes, size)
   const edition = `${row.checksum}${width === null ? '' : `-${width}`}`
   const kept = isPublic
     ? 'public, max-age=31536000, immutable'
-    : isDocument
+    : isDocument || options.name !== undefined
       ? 'private, no-cache'
       : `private, max-age=${isOfCourse ? 86_400 : 300}`
   const answer = new Headers({
     'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
-    'content-disposition': contentDisposition(row.name, mayBeShown(row.type) && !save),
+    'content-disposition': contentDisposition(name, isShown),
     'cache-control': kept,
     'x-content-type-options': 'nosniff',
     'content-security-policy': isDocument

@@ -51,6 +51,8 @@ export interface Purpose {
   refusal?: (type: string) => string | null
   /** By default every signed-in viewer. */
   mayUpload?: (viewer: Viewer) => boolean
+  /** People give it to each other: its name never makes it a program, and all but pictures and sound are saved. */
+  isAttachment?: boolean
   /** Anyone may read it once it is in use, so it is cached forever. */
   isPublic?: boolean
   /** Its name is for its authors: a question may show the file, and the name could tell the answer. */

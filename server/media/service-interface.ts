@@ -77,7 +77,7 @@ export interface MediaService {
   read(
     viewer: Viewer | null,
     id: string,
-    options: Omit<ReadOptions, 'isPublic' | 'isDocument'>,
+    options: Omit<ReadOptions, 'isPublic' | 'isDocument' | 'isAttachment' | 'name'>,
   ): Promise<Response>
 
   /**
@@ -86,7 +86,22 @@ export interface MediaService {
    *
    * @throws Refusal `file-not-found` or `range-not-satisfiable`
    */
-  send(id: string, options: Omit<ReadOptions, 'isPublic' | 'isDocument'>): Promise<Response>
+  send(
+    id: string,
+    options: Omit<ReadOptions, 'isPublic' | 'isDocument' | 'isAttachment' | 'name'>,
+  ): Promise<Response>
+
+  /**
+   * As `send`, for a file that people give to each other: all but pictures and sound are saved.
+   *
+   * @param renamed from the stored name to the one to save it under
+   * @throws Refusal `file-not-found` or `range-not-satisfiable`
+   */
+  give(
+    id: string,
+    renamed: (stored: string) => string,
+    options: Omit<ReadOptions, 'isPublic' | 'isDocument' | 'isAttachment' | 'name'>,
+  ): Promise<Response>
 
   /** @throws Refusal `file-not-found` */
   removeWaiting(viewer: Viewer, id: string): Promise<void>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/client.ts'
+import { harmlessName } from '../../rules/media/attachments.ts'
 import type { ReadDocument } from '../../rules/media/document-text.ts'
 import { nameOfType, safeFileName, withEnding } from '../../rules/media/media.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -117,13 +118,20 @@ export function mediaService(dependencies: MediaDependencies): MediaService {
       const isPublic = row.attachedAt !== null && purpose?.isPublic === true
       const ending = /\.[a-z0-9]{1,5}$/i.exec(row.name)?.[0] ?? ''
       const sent = purpose?.isNameless && viewer?.id !== row.ownerId ? { ...row, name: `file${ending}` } : row
-      return fileAnswer(storage, sent, { ...options, isPublic })
+      return fileAnswer(storage, sent, { ...options, isPublic, isAttachment: purpose?.isAttachment === true })
     },
 
     async send(id, options) {
       const row = await findMedia(db, id)
       if (row === null) throw notFound()
       return fileAnswer(storage, row, { ...options, isPublic: false, isDocument: true })
+    },
+
+    async give(id, renamed, options) {
+      const row = await findMedia(db, id)
+      if (row === null) throw notFound()
+      const name = renamed(row.name)
+      return fileAnswer(storage, row, { ...options, name, isPublic: false, isAttachment: true })
     },
 
     async removeWaiting(viewer, id) {
@@ -216,7 +224,8 @@ export function mediaService(dependencies: MediaDependencies): MediaService {
     if (taken !== null)
       throw new Refusal('file-type-refused', purpose.refusal?.(type) ?? refusalOf(type, taken))
     const id = crypto.randomUUID()
-    const kept = { name: nameOfType(name, type), type, size, checksum }
+    const named = nameOfType(name, type)
+    const kept = { name: purpose.isAttachment ? harmlessName(named, type) : named, type, size, checksum }
     const row = { ownerId, id, purpose: purpose.name, ...kept }
     if (remade !== undefined) {
       const { bytes, ending } = remade

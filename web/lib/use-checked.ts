@@ -73,10 +73,11 @@ export function useChecked<Value, Schema extends z.ZodMiniType, Input = unknown>
 
   return {
     value,
-    set: (change: Partial<Value>) => {
+    /** @param change a function gets the value of that moment, for what ends later than it began */
+    set: (change: Partial<Value> | ((now: Value) => Partial<Value>)) => {
       setChanged(true)
       unsaved.current = true
-      setValue((now) => ({ ...now, ...change }))
+      setValue((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }))
     },
     /** Resets the form to the saved value. */
     fill: (saved: Value) => {

@@ -34,6 +34,7 @@ const ones: Record<string, string> = {
   outcomes: 'Outcome',
   courses: 'Course',
   resources: 'Resource',
+  files: 'File',
   levels: 'Level',
   rubric: 'Criterion',
   captions: 'Captions',

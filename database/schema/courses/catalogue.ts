@@ -13,11 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CountedAttempt, ReviewTime } from '../../../contract/assessment/quizzes.ts'
-import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { Film } from '../../../contract/courses/catalogue.ts'
 import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { BankDraw } from '../../../rules/assessment/question-bank.ts'
 import type { QuestionDetail } from '../../../rules/assessment/questions.ts'
 import { listed, named, said, searchableOf, wordsOf } from '../search-words.ts'
+import type { StoredAssignment } from './stored-assignment.ts'
 
 /**
  * Curriculum rows come from the files in `content/`. `seed` is the fingerprint of the last import; `editedAt` is set
@@ -135,9 +136,9 @@ export const moduleContents = pgTable(
     headings: jsonb('headings').$type<{ id: string; text: string; level: number }[]>().notNull(),
     wordCount: integer('word_count').notNull(),
     keyPoints: jsonb('key_points').$type<string[]>().notNull(),
-    assignments: jsonb('assignments').$type<Assignment[]>().notNull(),
+    assignments: jsonb('assignments').$type<StoredAssignment[]>().notNull(),
     /** Drafts, apart from the live ones so that no reader of those meets them; all of them in a draft module. */
-    draftAssignments: jsonb('draft_assignments').$type<Assignment[]>().notNull().default([]),
+    draftAssignments: jsonb('draft_assignments').$type<StoredAssignment[]>().notNull().default([]),
     /** What the module holds, in the author's order (rules/courses/module-items.ts); null: not arranged. */
     items: jsonb('items').$type<ModuleItem[]>(),
     /** The film of a video module; without one, its slides play. */

@@ -1,6 +1,7 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { teachingRoutes } from '../teaching/routes.ts'
 import { type AssignmentGradingService, assignmentGradingService } from './assignment-grading.ts'
+import { assignmentAttachments } from './attachments.ts'
 import { feedbackCommentsRoutes } from './feedback-comment-routes.ts'
 import { feedbackCommentsService } from './feedback-comments.ts'
 import { submissionPurposes } from './files.ts'
@@ -24,7 +25,7 @@ export const assignments = defineNoun({
   name: 'assignments',
   needs: ['db', 'catalogue', 'learning', 'media', 'settings', 'shownWork', 'now'],
   service: (needs: AssignmentsDependencies & { shownWork: ShownWorkService }) => assignmentsService(needs),
-  routes: (service, needs) => assignmentsRoutes(service, needs.shownWork),
+  routes: (service, needs) => assignmentsRoutes(service, assignmentAttachments(needs), needs.shownWork),
   filePurposes: (_, { db }) => submissionPurposes(db),
   personalTables,
 })

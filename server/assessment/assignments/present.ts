@@ -10,6 +10,7 @@ import type {
 import { assignmentStateOf } from '../../../rules/assessment/assignments.ts'
 import { criterionOf, levelAt } from '../../../rules/assessment/rubric.ts'
 import type { CourseWork, PlacedAssignment } from '../../courses/catalogue/course-work.ts'
+import { presentAttachments } from '../../courses/catalogue/present-assignment.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { CommentRow } from './comment-queries.ts'
 import type { DraftRow, ResultRow, VersionRow } from './queries.ts'
@@ -79,6 +80,7 @@ export function presentDetail(
     hours: shown ? (assignment.hours ?? null) : null,
     rubric: shown ? assignment.rubric.map((line) => criterionOf(assignment.levels, line)) : [],
     resources: shown ? assignment.resources : [],
+    files: shown ? presentAttachments(assignment.id, assignment.files) : [],
     latePolicy: timing.dueAt === null ? null : timing.policy,
     usualAnswerHours,
     timeZone: timing.timeZone,

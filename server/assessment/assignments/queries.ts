@@ -152,6 +152,14 @@ const waitingTimes = prepared((db) => {
     .prepare('usual_answer_hours')
 })
 
+export async function hasHandedIn(db: Database, userId: string, assignmentId: string): Promise<boolean> {
+  const count = await db.$count(
+    submissions,
+    and(eq(submissions.userId, userId), eq(submissions.assignmentId, assignmentId)),
+  )
+  return count > 0
+}
+
 export async function begunAssignments(db: Database, userId: string): Promise<Set<string>> {
   const rows = await db
     .select({ assignmentId: assignmentDrafts.assignmentId })

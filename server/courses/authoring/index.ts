@@ -1,5 +1,6 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { move, unlinked } from '../../platform/nouns/personal-tables.ts'
+import { assignmentAttachmentPurpose, assignmentPurpose } from './attachments.ts'
 import { courseCovers, coverPurpose } from './courses.ts'
 import { documentPurpose, documentPurposeOf } from './documents.ts'
 import { filmPurposesOf } from './films.ts'
@@ -55,12 +56,14 @@ export const authoring = defineNoun({
     ...lectureFilePurposes(needs),
     ...filmPurposesOf(needs),
     [documentPurpose]: documentPurposeOf(needs),
+    [assignmentPurpose]: assignmentAttachmentPurpose(needs),
   }),
   jobs: ({ courses, changes }) => ({
     'courses.go-live': ({ courseId }) => changes.goLiveDue(courseId),
     'courses.publish': ({ courseId }) => courses.publishDue(courseId),
   }),
   personalTables: {
+    'assignment_attachments.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },
     'course_archive_requests.asked_by': { onDeletion: 'unlink', download: {}, onMerge: move },
     'lecture_drafts.author_id': { ...unlinked, onMerge: move },
     'module_documents.author_id': { onDeletion: 'unlink', download: {}, onMerge: move },

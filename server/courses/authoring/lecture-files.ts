@@ -1,6 +1,7 @@
 import { mediaKind } from '../../../content/package.ts'
 import { lectureFilePurpose } from '../../../rules/media/clips.ts'
 import type { Purpose } from '../../media/purposes.ts'
+import { assignmentPurpose } from './attachments.ts'
 import { documentPurpose } from './documents.ts'
 import { type FilmPurposeDependencies, filmPurposesOf } from './films.ts'
 
@@ -10,6 +11,7 @@ export const lecturePurposes: readonly string[] = Object.values(lectureFilePurpo
 /** The purpose of a file in a package. */
 export function purposeOfFile(name: string): string {
   const kind = mediaKind(name)
+  if (kind === 'attachment') return assignmentPurpose
   if (kind === 'document') return documentPurpose
   return lectureFilePurpose[kind ?? 'picture']
 }

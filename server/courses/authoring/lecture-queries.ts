@@ -1,8 +1,9 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { Film } from '../../../contract/courses/catalogue.ts'
 import type { ModuleItem } from '../../../contract/courses/module-item.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
 import { shownDocumentOf } from '../../../database/conditions/documents.ts'
+import type { StoredAssignment } from '../../../database/schema/courses/stored-assignment.ts'
 import {
   courses,
   enrollments,
@@ -31,8 +32,8 @@ const moduleColumns = {
   liveMarkdown: sql<string>`coalesce(${moduleContents.lectureMarkdown}, '')`,
   liveWords: sql<number>`coalesce(${moduleContents.wordCount}, 0)`,
   keyPoints: sql<string[]>`coalesce(${moduleContents.keyPoints}, '[]')`,
-  assignments: sql<Assignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
-  draftAssignments: sql<Assignment[]>`coalesce(${moduleContents.draftAssignments}, '[]')`,
+  assignments: sql<StoredAssignment[]>`coalesce(${moduleContents.assignments}, '[]')`,
+  draftAssignments: sql<StoredAssignment[]>`coalesce(${moduleContents.draftAssignments}, '[]')`,
   film: sql<Film | null>`${moduleContents.film}`,
   document: shownDocumentOf(modules.id),
   items: sql<ModuleItem[] | null>`${moduleContents.items}`,

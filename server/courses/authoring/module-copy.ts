@@ -2,6 +2,7 @@ import type { PackageModule } from '../../../content/package.ts'
 import { mostModules, nextModuleNumber } from '../../../rules/courses/authoring.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { addAttachments, describedAttachments } from './attachments.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
 import {
   type CourseRow,
@@ -91,7 +92,9 @@ export function moduleCopies(dependencies: AuthoringDependencies, authors: Autho
       const files = [...new Set(ids.values())]
       // An author of the other course may have deleted one since it was read.
       if ((await media.hold(tx, files)).length < files.length) throw changedJustNow()
-      await addContents(tx, rows)
+      const contents = await describedAttachments(tx, rows.contents)
+      await addContents(tx, { ...rows, contents })
+      await addAttachments(tx, contents, viewer.id)
       const film = rows.contents[0]?.film ?? null
       if (film !== null)
         await putFilmFiles(

@@ -3,6 +3,7 @@ import { isOrderOf, mostModules, nextModuleNumber } from '../../../rules/courses
 import { areSectionsWhole, joinedSections, sectionsOf } from '../../../rules/courses/sections.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { releaseAttachments } from './attachments.ts'
 import { type AuthoringDependencies, type Authors, type Locked, moduleNotFound } from './authors.ts'
 import {
   type CourseRow,
@@ -135,6 +136,7 @@ export function outlineOfAuthors(
         await media.release(tx, await putFilmFiles(tx, moduleId, []), (ids) => usedFiles(tx, ids))
         const files = await deleteAllDocuments(tx, [moduleId])
         await media.release(tx, files, (ids) => usedDocuments(tx, ids))
+        await releaseAttachments(tx, media, { moduleId })
         await deleteModule(tx, moduleId, number, id)
         const order = others.map((one) => one.id)
         if (order.length > 0) await putOrder(tx, id, order)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { isAttachedFile } from '../../../content/attached-file.ts'
 import { mediaKind } from '../../../content/package.ts'
 import {
   faultOfArchive,
@@ -20,7 +21,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 export interface Archive {
   /** Keyed by path in the course folder. */
   texts: Map<string, string>
-  /** Pictures, films and captions, keyed by name in `media/`. */
+  /** Pictures, films and captions, keyed by name in `media/`; files of assignments, by `files/` and name. */
   media: Map<string, Entry>
   /** @throws Refusal `package-refused` */
   unpack(entry: Entry, folder: string): Promise<Received>
@@ -54,7 +55,7 @@ export async function withArchive<Result>(
     let letters = 0
     for (const entry of files) {
       const path = entry.fileName.startsWith(folder) ? entry.fileName.slice(folder.length) : ''
-      const name = /^media\/([^/]+)$/.exec(path)?.[1]
+      const name = isAttachedFile(path) ? path : /^media\/([^/]+)$/.exec(path)?.[1]
       if (name !== undefined && mediaKind(name) !== null) media.set(name, entry)
       else if (isText(path)) {
         letters += entry.uncompressedSize
@@ -63,7 +64,7 @@ export async function withArchive<Result>(
         texts.set(path, await textOf(zip, entry))
       } else {
         throw refused(
-          `“${entry.fileName.slice(0, 80)}” isn’t part of a course. A package has course.yaml, a folder for each module, and pictures, sounds, videos and captions in media/ with small letters, digits and dashes in their names.`,
+          `“${entry.fileName.slice(0, 80)}” isn’t part of a course. A package has course.yaml, a folder for each module, and pictures, sounds, videos and captions in media/ with small letters, digits and dashes in their names. Files of assignments are in files/.`,
         )
       }
     }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { pathInPackage } from '../../../content/attached-file.ts'
 import { packedItems } from '../../../content/module-items.ts'
 import { type PackageCourse, type PackageModule, packageFiles } from '../../../content/package.ts'
 import { withStimuli } from '../../../content/package-stimuli.ts'
 import { questionFileOf } from '../../../content/question-file.ts'
-import type { Assignment, Film } from '../../../contract/courses/catalogue.ts'
+import type { Film } from '../../../contract/courses/catalogue.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import type { StoredAssignment } from '../../../database/schema/courses/stored-assignment.ts'
 import type { MediaService } from '../../media/service-interface.ts'
+import { assignmentPurpose } from './attachments.ts'
 import { bankOf } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
 import { coverPurpose } from './courses.ts'
@@ -74,18 +77,28 @@ export async function exportedCourse(
   const pictures = new Set([...(row.coverId === null ? [] : [row.coverId]), ...shown])
   const films = await filmFilesOfCourse(db, row.id)
   const documents = modules.flatMap(({ document }) => document?.mediaId ?? [])
+  const attachments = modules.flatMap((module) =>
+    allAssignments(module).flatMap(({ files = [] }) => files.map((file) => file.media)),
+  )
   const opened = [
     await media.openFiles([...pictures], [coverPurpose, ...lecturePurposes]),
     await media.openFiles(films, filmPurposes),
     await media.openFiles(documents, [documentPurpose]),
+    await media.openFiles(attachments, [assignmentPurpose]),
   ]
   const names = new Map<string, string>()
   const files = new Map<string, PackageFile>()
-  for (const id of [...pictures, ...films, ...documents]) {
+  for (const id of new Set([...pictures, ...films, ...documents, ...attachments])) {
     const found = opened.find((some) => some.has(id))?.get(id)
     if (found === undefined) continue
     const { name, type, ...file } = found
-    const free = freeName(name, endings[type] ?? 'webp', files)
+    const isAttached = file.purpose === assignmentPurpose
+    const free = freeName(
+      isAttached ? 'files/' : '',
+      name,
+      isAttached ? endingOf(name) : (endings[type] ?? 'webp'),
+      files,
+    )
     names.set(id, free)
     files.set(free, { id, ...file })
   }
@@ -142,7 +155,7 @@ export function archiveOf({ course, media }: ExportedCourse): ReadableStream<Uin
   output.setMaxListeners(media.size + 10)
   for (const [path, text] of packageFiles(course)) zip.addBuffer(Buffer.from(text), `${course.id}/${path}`)
   for (const [name, { open }] of media) {
-    zip.addReadStreamLazy(`${course.id}/media/${name}`, { compress: false }, (callback) => {
+    zip.addReadStreamLazy(`${course.id}/${pathInPackage(name)}`, { compress: false }, (callback) => {
       open().then(
         (stream) => {
           // A pipe does not close its source, so an aborted download would leave the file open.
@@ -188,7 +201,7 @@ function moduleOf(
           keyPoints,
           ...(module.items === null ? {} : { items: packedItems(module.items, module.id) }),
           quizzes: quizzes.map(quizOf),
-          assignments: assignments.map(assignmentOf),
+          assignments: assignments.map((one) => assignmentOf(one, names)),
           lectureMarkdown,
         }
       : null,
@@ -230,16 +243,14 @@ function filmOf(film: Film, names: ReadonlyMap<string, string>) {
   }
 }
 
-function assignmentOf({
-  id,
-  isDraft,
-  title,
-  type,
-  description,
-  steps,
-  handIn,
-  ...lists
-}: Assignment & { isDraft: boolean }) {
+function assignmentOf(
+  { id, isDraft, title, type, description, steps, handIn, ...lists }: StoredAssignment & { isDraft: boolean },
+  names: ReadonlyMap<string, string>,
+) {
+  const files = (lists.files ?? []).flatMap(({ name, media }) => {
+    const file = names.get(media)
+    return file === undefined ? [] : [{ name, file }]
+  })
   return {
     id,
     ...(isDraft ? { draft: true } : {}),
@@ -252,6 +263,7 @@ function assignmentOf({
     levels: lists.levels,
     rubric: lists.rubric,
     resources: lists.resources.map(({ title, url, description }) => ({ title, url, description })),
+    ...(files.length === 0 ? {} : { files }),
     questions: lists.questions.map(({ id, question, options, correctAnswer, explanation, points }) => ({
       id,
       question,
@@ -263,8 +275,11 @@ function assignmentOf({
   }
 }
 
+/** Of a file of any kind. */
+const endingOf = (name: string) => /\.([a-z0-9]{1,10})$/.exec(name.toLowerCase())?.[1] ?? 'txt'
+
 /** A file name in letters that every archive supports, numbered if taken. */
-function freeName(name: string, ending: string, taken: ReadonlyMap<string, unknown>): string {
+function freeName(folder: string, name: string, ending: string, taken: ReadonlyMap<string, unknown>): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -274,7 +289,7 @@ function freeName(name: string, ending: string, taken: ReadonlyMap<string, unkno
     .slice(0, 80)
   const base = plain || 'file'
   for (let number = 1; ; number++) {
-    const free = `${base}${number === 1 ? '' : `-${number}`}.${ending}`
+    const free = `${folder}${base}${number === 1 ? '' : `-${number}`}.${ending}`
     if (!taken.has(free)) return free
   }
 }

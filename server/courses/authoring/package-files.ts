@@ -1,6 +1,7 @@
 /** The files of a package: which its texts name, and where they are kept here. */
 import { filesIn, type PackageCourse, withFiles, withFilmFiles } from '../../../content/package.ts'
 import { stimuliOf } from '../../../content/package-stimuli.ts'
+import { assignmentPurpose } from './attachments.ts'
 import { coverPurpose } from './courses.ts'
 import { documentPurpose } from './documents.ts'
 import { purposeOfFile } from './lecture-files.ts'
@@ -35,6 +36,8 @@ export function filesUsedBy({ cover, modules, bank }: PackageCourse): [purpose: 
   for (const { content } of modules) {
     if (content === null) continue
     for (const name of filesIn(content.lectureMarkdown)) used.push([purposeOfFile(name), name])
+    for (const { files = [] } of content.assignments)
+      for (const { file } of files) used.push([assignmentPurpose, file])
     if (content.document !== undefined) used.push([documentPurpose, content.document.slice('media/'.length)])
     if (content.video === undefined) continue
     withFilmFiles(content.video, (name, purpose) => {

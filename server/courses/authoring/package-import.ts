@@ -1,5 +1,5 @@
 import { unpackedItems } from '../../../content/module-items.ts'
-import { type PackageCourse, type PackageModule, withFilmFiles } from '../../../content/package.ts'
+import { type PackageCourse, withFilmFiles } from '../../../content/package.ts'
 import { withStimuli } from '../../../content/package-stimuli.ts'
 import { authoredOf } from '../../../content/question-file.ts'
 import type { CourseCopy } from '../../../contract/courses/copies.ts'
@@ -10,6 +10,7 @@ import { drawnCount } from '../../../rules/assessment/question-bank.ts'
 import { placesOf } from '../../../rules/courses/drafts.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { assignmentPurpose, describedAttachments, replaceAttachments } from './attachments.ts'
 import type { AuthoringDependencies } from './authors.ts'
 import { copiedCourse } from './copied-course.ts'
 import {
@@ -30,6 +31,7 @@ import { filesOfTheirs, filmFilesOfCourse, putFilmFilesOfCourse, usedFiles } fro
 import { filesOf, filmPurposes } from './films.ts'
 import { lecturePurposes } from './lecture-files.ts'
 import { modulesWithContent } from './lecture-queries.ts'
+import { assignmentsOf } from './package-assignments.ts'
 import { exportedCourse, fingerprintOf, rememberedFiles } from './package-export.ts'
 import { atThisSite, fileIds, fileKey, filesUsedBy } from './package-files.ts'
 import { type ImportedRows, lastVersions, putLectures, replaceModules } from './package-queries.ts'
@@ -165,13 +167,14 @@ export function importer({
       if (coverId !== null && source === null) await media.attach(tx, viewer.id, coverPurpose, [coverId])
       if (before?.coverId != null) await media.release(tx, [before.coverId], (ids) => usedCovers(tx, ids))
     }
-    const purposes = [...lecturePurposes, ...filmPurposes, documentPurpose]
+    const purposes = [...lecturePurposes, ...filmPurposes, documentPurpose, assignmentPurpose]
     const wanted = [...ids].flatMap(([key, file]) =>
       purposes.some((purpose) => key.startsWith(`${purpose} `)) ? [file] : [],
     )
     const kept = new Set((await media.attachOwn(tx, viewer.id, purposes, wanted)).map(({ id }) => id))
     const numbersBefore = new Set(existing?.course.modules.map(({ number }) => number))
-    const rows = rowsOf(course, numbersBefore, ids)
+    const read = rowsOf(course, numbersBefore, ids)
+    const rows = { ...read, contents: await describedAttachments(tx, read.contents) }
     const films = rows.contents.flatMap(({ moduleId, film }) =>
       filesOf(film ?? null).map((mediaId) => ({ moduleId, mediaId })),
     )
@@ -191,7 +194,7 @@ export function importer({
       id,
       rows.modules.map((row) => row.id),
     )
-    await replaceModules(tx, id, rows)
+    await replaceAttachments(tx, media, id, rows.contents, viewer.id, () => replaceModules(tx, id, rows))
     await showDocumentsOfCourse(tx, id, documents, viewer.id)
     await media.release(tx, documentsGone, (ids) => usedDocuments(tx, ids))
     await putFilmFilesOfCourse(tx, id, films, known)
@@ -307,7 +310,7 @@ export function rowsOf(
       items: content?.items ? unpackedItems(content.items, moduleId) : null,
       film: content?.video ? withFilmFiles(content.video, addressOf) : null,
       notionUrl: content?.notion ?? null,
-      ...assignmentsOf(content?.assignments ?? [], isDraft),
+      ...assignmentsOf(content?.assignments ?? [], isDraft, ids),
     })
     for (const [place, { id, questions, attempts, due, draft = false, ...quiz }] of (
       content?.quizzes ?? []
@@ -342,16 +345,6 @@ export function changedJustNow(): Refusal {
     'course-changed',
     'Someone changed the course at this moment, so nothing was copied. Please try again.',
   )
-}
-
-/** The live assignments, and the drafts. */
-function assignmentsOf(files: NonNullable<PackageModule['content']>['assignments'], inDraft: boolean) {
-  const [assignments, draftAssignments] = [false, true].map((isDraft) =>
-    files
-      .filter(({ draft = false }) => (inDraft || draft) === isDraft)
-      .map(({ kind, draft: _, ...assignment }) => ({ ...assignment, type: kind })),
-  )
-  return { assignments: assignments ?? [], draftAssignments: draftAssignments ?? [] }
 }
 
 export function courseChanged(): Refusal {

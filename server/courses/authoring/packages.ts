@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pathInPackage } from '../../../content/attached-file.ts'
 import {
   filesIn,
   mediaKind,
@@ -173,7 +174,7 @@ export function packagesOfAuthors(
       files.set(name, unpacked)
       await arrived(unpacked.size)
       const fault = await faultOf(name, unpacked.file)
-      if (fault !== null) problems.push({ file: `media/${name}`, ...fault })
+      if (fault !== null) problems.push({ file: pathInPackage(name), ...fault })
     }
     const nothing = { problems, files, target: null, existing: null, changes: [] }
     if (read.course === null) return { ...nothing, course: null }
@@ -282,6 +283,12 @@ function withHashes(course: PackageCourse, hash: (name: string) => string | null
         ...content,
         ...(content.video ? { video: withFilmFiles(content.video, named) } : {}),
         ...(content.document ? { document: named(content.document.slice('media/'.length)) } : {}),
+        assignments: content.assignments.map((one) => ({
+          ...one,
+          ...(one.files && {
+            files: one.files.map(({ name, file }) => ({ name, file: `${file}#${hash(file) ?? ''}` })),
+          }),
+        })),
         lectureMarkdown: withFiles(content.lectureMarkdown, named),
       },
     })),

@@ -8,6 +8,8 @@ import { possibleStates } from '../../../rules/courses/authoring.ts'
 import { departmentLabel } from '../../../rules/courses/catalogue.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { coverOf, presentCourseFacts, presentDocument } from '../catalogue/present.ts'
+import type { AttachmentRow } from './attachment-queries.ts'
+import { presentAttachments } from './attachments.ts'
 import type { bankOf, drawingQuizzes } from './bank-queries.ts'
 import type { CourseRow, OutlineRow } from './course-queries.ts'
 import type { ModuleRow, VersionRow } from './lecture-queries.ts'
@@ -61,12 +63,13 @@ interface AuthoredModuleParts {
   course: AuthoredModule['course']
   quizzes: QuizRow[]
   work: Map<string, number>
+  versions: readonly AttachmentRow[]
   bank: readonly Pick<BankQuestion, 'tags'>[]
 }
 
 export function presentAuthoredModule(
   viewer: Pick<Viewer, 'id'>,
-  { row, course, quizzes, work, bank }: AuthoredModuleParts,
+  { row, course, quizzes, work, versions, bank }: AuthoredModuleParts,
 ): AuthoredModule {
   return {
     id: row.id,
@@ -84,6 +87,7 @@ export function presentAuthoredModule(
     items: row.items,
     assignments: allAssignments(row).map((assignment) => ({
       ...assignment,
+      files: presentAttachments(assignment.id, assignment.files ?? [], versions),
       work: work.get(assignment.id) ?? 0,
     })),
     revision: row.revision,

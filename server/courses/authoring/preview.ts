@@ -23,7 +23,10 @@ export function previewOf(
     film,
     document: module.document,
     notionUrl: module.notionUrl,
-    assignments: module.assignments.map(({ work: _, isDraft: __, ...assignment }) => assignment),
+    assignments: module.assignments.map(({ work: _, isDraft: __, ...assignment }) => ({
+      ...assignment,
+      files: assignment.files.map(({ media: ___, earlier: ____, ...file }) => file),
+    })),
     quizzes: module.quizzes.map(({ id, title, description, passingScore, timeLimit, questions, draws }) => ({
       id,
       title,

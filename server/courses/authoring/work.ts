@@ -8,6 +8,8 @@ import { defaultLevels, isSameScale, rubricFaults } from '../../../rules/assessm
 import { areItemsDistinct } from '../../../rules/courses/module-items.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { attachmentsOf } from './attachment-queries.ts'
+import { chooseAttachments, releaseAttachments } from './attachments.ts'
 import { type AuthoringDependencies, type Authors, moduleNotFound } from './authors.ts'
 import { bankOf, lockBank } from './bank-queries.ts'
 import type { CourseRow } from './course-queries.ts'
@@ -66,7 +68,7 @@ export interface WorkOfAuthors {
 }
 
 export function workOfAuthors(
-  { db, audit }: AuthoringDependencies,
+  { db, audit, media }: AuthoringDependencies,
   authors: Authors,
   stimuli: StimuliOfAuthors,
 ): WorkOfAuthors {
@@ -160,7 +162,7 @@ export function workOfAuthors(
       return read(viewer, moduleId)
     },
 
-    async putAssignment(viewer, { moduleId, assignmentId }, { revision, ...facts }) {
+    async putAssignment(viewer, { moduleId, assignmentId }, { revision, files: wanted, ...facts }) {
       await authors.changeModule(viewer, moduleId, async ({ tx, module, course }) => {
         requireRevision(module.revision, revision)
         const known = allAssignments(module).find(({ id }) => id === assignmentId)
@@ -172,7 +174,11 @@ export function workOfAuthors(
         if (course.status === 'published' && !isDraft && facts.rubric.length === 0) {
           throw invalid('rubric', 'An assignment of a published course has one criterion at least')
         }
-        const written = { ...facts, id: assignmentId }
+        const files =
+          wanted === undefined
+            ? (known?.files ?? [])
+            : await chooseAttachments(tx, media, viewer, { moduleId, assignmentId, wanted })
+        const written = { ...facts, ...(files.length === 0 ? {} : { files }), id: assignmentId }
         const listed = isDraft ? module.draftAssignments : module.assignments
         const assignments = known
           ? listed.map((one) => (one.id === assignmentId ? written : one))
@@ -183,7 +189,7 @@ export function workOfAuthors(
           action: known ? 'assignment.edited' : 'assignment.added',
           subject: subjectOf(course),
           before: known ? auditedAssignment(known) : {},
-          after: { module: module.title, ...auditedAssignment(facts) },
+          after: { module: module.title, ...auditedAssignment(written) },
         })
       })
       return read(viewer, moduleId)
@@ -205,6 +211,7 @@ export function workOfAuthors(
           ? { draftAssignments: others(module.draftAssignments) }
           : { assignments: others(module.assignments) }
         await putContent(tx, moduleId, list, { counts: true })
+        await releaseAttachments(tx, media, { assignmentId })
         await audit.record(tx, viewer, {
           action: 'assignment.removed',
           subject: subjectOf(course),
@@ -225,16 +232,17 @@ export function workOfAuthors(
     module: ModuleRow,
     { id, code, title, departmentId, status }: CourseRow,
   ) {
-    const [quizzes, bank, work] = await Promise.all([
+    const [quizzes, bank, versions, work] = await Promise.all([
       quizzesOf(db, [module.id]),
       bankOf(db, id),
+      attachmentsOf(db, [module.id]),
       workOfAssignments(
         db,
         allAssignments(module).map((assignment) => assignment.id),
       ),
     ])
     const course = { id, code, title, departmentId, status }
-    return presentAuthoredModule(viewer, { row: module, course, quizzes, work, bank })
+    return presentAuthoredModule(viewer, { row: module, course, quizzes, work, versions, bank })
   }
 }
 
@@ -261,7 +269,10 @@ function auditedQuiz({ title, description, passingScore, timeLimit, questions, d
   }
 }
 
-function auditedAssignment(assignment: AssignmentFacts) {
+function auditedAssignment({
+  files = [],
+  ...assignment
+}: Omit<AssignmentFacts, 'files'> & { files?: readonly { name: string }[] }) {
   const { title, type, description, steps, handIn, hours, levels, rubric } = assignment
   const criteria = rubric.map(({ criterion, points }) => `${criterion} (${points})`).join(' / ')
   const scale = levels.map(({ label, share }) => `${label} ${share}%`).join(' / ')
@@ -273,6 +284,7 @@ function auditedAssignment(assignment: AssignmentFacts) {
     handIn,
     ...(hours === undefined ? {} : { hours }),
     rubric: criteria,
+    ...(files.length === 0 ? {} : { files: files.map(({ name }) => name).join(' / ') }),
     ...(isSameScale(levels, defaultLevels) ? {} : { levels: scale }),
   }
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
-import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import type { Database } from '../../../database/client.ts'
+import type { StoredAssignment } from '../../../database/schema/courses/stored-assignment.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { anyCourses, courseOfAssignment, workOf } from './queries.ts'
 
@@ -11,7 +11,7 @@ interface Place {
   moduleTitle: string
 }
 
-export type PlacedAssignment = Assignment & Place
+export type PlacedAssignment = StoredAssignment & Place
 
 export interface CourseWork {
   id: string

@@ -11,6 +11,7 @@ import type { ShownDocument } from '../../../database/conditions/documents.ts'
 import { compressedBytes, departmentLabel, drawnCover } from '../../../rules/courses/catalogue.ts'
 import { arrangedItems, partsOf } from '../../../rules/courses/module-items.ts'
 import { mediaUrl } from '../../media/present.ts'
+import { presentAssignment } from './present-assignment.ts'
 import type {
   allDepartments,
   allTracts,
@@ -80,7 +81,7 @@ export function presentModuleContent(
   content: Row<typeof findModuleContent> | null,
   quizzes: Row<typeof quizCardsOf>,
 ): ModuleContent {
-  const assignments = content?.assignments ?? []
+  const assignments = (content?.assignments ?? []).map(presentAssignment)
   const whole = {
     id: module.id,
     courseId,

@@ -5,6 +5,7 @@ const id = 'fnd-100-1-a1'
 export const assignmentSamples = () => ({
   'GET /api/user/assignments': {},
   'GET /api/user/assignments/{id}': { params: { id } },
+  'GET /api/assignments/{id}/files/{fileId}': { params: { id, fileId: randomUUID() }, answer: 404 },
   'PUT /api/user/assignments/{id}/draft': {
     params: { id },
     body: { baseRevision: 0, text: 'A first thought', links: [] },

@@ -3,6 +3,7 @@ import type { Assignment } from '../../../contract/courses/catalogue.ts'
 import { assignmentAddress } from '../../../rules/addresses.ts'
 import { hasDefaultLabels } from '../../../rules/assessment/rubric.ts'
 import { hoursText } from '../../../rules/courses/making-time.ts'
+import { FileList } from '../../lib/files/file-list.tsx'
 import { outsideAddress } from '../../lib/outside-address.ts'
 import { Tag } from '../../ui/pictures/badges.tsx'
 import { Cell, HeaderCell, RowHeader, Table } from '../../ui/table.tsx'
@@ -16,7 +17,7 @@ export function AssignmentList({ assignments }: { assignments: readonly Assignme
 }
 
 function AssignmentView({ assignment }: { assignment: Assignment }) {
-  const { levels } = assignment
+  const { levels, files = [] } = assignment
   const isDefault = hasDefaultLabels(levels)
   return (
     <article aria-labelledby={assignment.id} className="border-b border-line py-8 last:border-b-0">
@@ -39,6 +40,13 @@ function AssignmentView({ assignment }: { assignment: Assignment }) {
       </ol>
       <h4 className="mt-6 mb-2 font-semibold">What to hand in</h4>
       <p className="max-w-[66ch]">{assignment.handIn}</p>
+
+      {files.length > 0 && (
+        <>
+          <h4 className="mt-6 mb-2 font-semibold">Files</h4>
+          <FileList files={files} label={`Files for ${assignment.title}`} />
+        </>
+      )}
 
       <p className="mt-3">
         <ArrowLink

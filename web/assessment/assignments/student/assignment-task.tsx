@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
 import { hasDefaultLabels } from '../../../../rules/assessment/rubric.ts'
+import { FileList } from '../../../lib/files/file-list.tsx'
 import { decimal } from '../../../lib/points.ts'
 import { BlockHead } from '../../../ui/text/text.tsx'
 
@@ -43,6 +44,12 @@ export function AssignmentTask({ assignment }: { assignment: AssignmentDetail })
           ))}
         </dl>
       </details>
+      {assignment.files.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-1 font-semibold">Files</h3>
+          <FileList files={assignment.files} label="Files of the task" />
+        </>
+      )}
       {assignment.resources.length > 0 && (
         <>
           <h3 className="mt-6 mb-1 font-semibold">Resources</h3>

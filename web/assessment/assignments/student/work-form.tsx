@@ -3,13 +3,17 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { AssignmentDetail } from '../../../../contract/assessment/assignments.ts'
 import {
+  longestFile,
   longestText,
+  mostFiles,
   mostLinks,
   type WorkProblem,
   workProblems,
 } from '../../../../rules/assessment/assignments.ts'
 import { ApiError, callApi, sentenceOf } from '../../../lib/api.ts'
 import { SaveStatusLine } from '../../../lib/autosave/save-status.tsx'
+import { FilesField, takenFiles } from '../../../lib/files/files-field.tsx'
+import { withAdded } from '../../../lib/files/use-uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -21,9 +25,10 @@ import { BlockHead } from '../../../ui/text/text.tsx'
 import { assignmentQuery, assignmentsQuery } from '../queries.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftSignedOut } from './draft-signed-out.tsx'
-import { FilesField } from './files-field.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { type DraftContent, useAssignmentDraft } from './use-assignment-draft.ts'
+
+const limits = { most: mostFiles, longest: longestFile }
 
 /** Saved while it is written, and handed in as saved. */
 export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail; userId: string }) {
@@ -197,8 +202,15 @@ export function WorkForm({ assignment, userId }: { assignment: AssignmentDetail;
         </fieldset>
         <FilesField
           files={content.files}
+          purpose="assignment"
+          limits={limits}
+          hint={takenFiles(limits)}
+          label="Files to hand in"
+          full={`You can hand in up to ${mostFiles} files.`}
           locked={sending}
-          onAdd={(file) => change({ files: [...saver.read().content.files, file] })}
+          onAdd={(file, isLater) =>
+            change({ files: withAdded(saver.read().content.files, file, ({ id }) => isLater(id)) })
+          }
           onRemove={(gone) =>
             change({ files: saver.read().content.files.filter((file) => file.id !== gone) })
           }

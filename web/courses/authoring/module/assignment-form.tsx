@@ -10,6 +10,7 @@ import { questionsFaults } from '../../../../rules/assessment/question-faults.ts
 import { defaultLevels, rubricFaults } from '../../../../rules/assessment/rubric.ts'
 import { readNumber } from '../../../../rules/text/numbers.ts'
 import { callApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { useChecked } from '../../../lib/use-checked.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -22,6 +23,7 @@ import { LinesField } from '../lines-field.tsx'
 import { NamingFields, PartForm, useSaved } from '../part-form.tsx'
 import { QuestionsField } from '../questions/questions-field.tsx'
 import { fromWritten, toWritten, withPasted } from '../questions/written-question.ts'
+import { AttachmentsField } from './attachments-field.tsx'
 import { emptyCriterion, RubricField } from './rubric-field.tsx'
 
 interface AssignmentFormProps {
@@ -41,7 +43,7 @@ const kinds = [
   { value: 'other', label: 'Other' },
 ]
 
-const nothing: AssignmentFacts = {
+const nothing: Omit<AuthoredAssignment, 'id' | 'isDraft' | 'work'> = {
   title: '',
   type: 'project',
   description: '',
@@ -50,11 +52,14 @@ const nothing: AssignmentFacts = {
   levels: [...defaultLevels],
   rubric: [emptyCriterion(defaultLevels.length)],
   resources: [],
+  files: [],
   questions: [],
 }
 
 export function AssignmentForm({ module, assignmentId, known, copied, onDone }: AssignmentFormProps) {
-  const { questions, ...facts } = known ?? copied ?? nothing
+  const { questions, files: given, ...facts } = known ?? copied ?? nothing
+  // A copy has addresses of its own, and no versions.
+  const files = known ? given : given.map((file) => ({ ...file, id: newId(), earlier: [] }))
   const asWritten = questions.map((question) => ({ kind: 'single-choice' as const, ...question }))
   const practice = known
     ? asWritten.map(toWritten)
@@ -64,15 +69,25 @@ export function AssignmentForm({ module, assignmentId, known, copied, onDone }: 
         assignmentId,
       )
   const [isCopying, setCopying] = useState(false)
+  const [sending, setSending] = useState(0)
   const form = useChecked(
     assignmentFacts,
-    { ...facts, hours: facts.hours === undefined ? '' : String(facts.hours), questions: practice },
+    { ...facts, files, hours: facts.hours === undefined ? '' : String(facts.hours), questions: practice },
     (value) => ({
       ...value,
+      files: value.files.map(({ id, media, name, earlier }) => {
+        return { id, media, name, earlier: earlier.map((version) => version.id) }
+      }),
       hours: value.hours.trim() === '' ? undefined : (readNumber(value.hours) ?? Number.NaN),
       questions: value.questions.map(fromWritten),
     }),
-    (input) => [...rubricFaults(input), ...questionsFaults(input.questions, { finished: false })],
+    (input) => [
+      ...rubricFaults(input),
+      ...questionsFaults(input.questions, { finished: false }),
+      ...(sending > 0
+        ? [{ path: ['files'], message: 'Wait until the files are uploaded, or stop them' }]
+        : []),
+    ],
   )
   const { value, set, problems, errorOf } = form
   const saved = useSaved('Assignment saved', onDone)
@@ -157,6 +172,12 @@ export function AssignmentForm({ module, assignmentId, known, copied, onDone }: 
         hasWork={(known?.work ?? 0) > 0}
         errorOf={errorOf}
         onChange={set}
+      />
+      <AttachmentsField
+        files={value.files}
+        errorOf={errorOf}
+        onChange={(change) => set((now) => ({ files: change(now.files) }))}
+        onSending={setSending}
       />
       <ResourcesField
         resources={value.resources}
