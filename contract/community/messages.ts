@@ -1,5 +1,6 @@
 /** Private conversations, and messages of staff to many people. */
 import * as z from 'zod/mini'
+import { attachedFile } from '../attachments.ts'
 import { endpoints } from '../endpoint.ts'
 import { visible } from '../visible-text.ts'
 import { longestDirectMessage, mostAtOnce } from './message-limits.ts'
@@ -24,6 +25,9 @@ const text = z
     ...visible('Please write something'),
     z.maxLength(longestDirectMessage, 'At most 2,000 characters'),
   )
+
+/** Ids of uploaded files (purpose `message-attachment`), in order. */
+const files = z.optional(z.array(z.uuid('Invalid file id')).check(z.maxLength(5, 'At most 5 files')))
 
 const person = z.object({ id: z.string(), name: z.string(), image: z.nullable(z.string()) })
 
@@ -79,6 +83,10 @@ export const directMessage = z.object({
   mine: z.boolean(),
   /** Plain text; null if an administrator has hidden it. */
   text: z.nullable(z.string()),
+  /** For the people of the conversation; none if it is hidden. */
+  files: z.array(attachedFile),
+  /** How many were deleted with their sender’s account. */
+  filesGone: z.int(),
   sentAt: z.string(),
   can: z.object({ report: z.boolean() }),
 })
@@ -100,6 +108,7 @@ export const messageReport = z.object({
   reporter: z.nullable(z.string()),
   message: z.object({
     text: z.string(),
+    files: z.array(attachedFile),
     sentAt: z.string(),
     hidden: z.boolean(),
     author: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -145,6 +154,7 @@ export const messages = endpoints({
           z.maxLength(mostTogether, 'At most 10 people together'),
         ),
       text,
+      files,
     }),
     output: z.object({ conversationId: z.string() }),
     refusals: {
@@ -226,7 +236,7 @@ export const messages = endpoints({
     access: 'student',
     summary: 'Answer in a conversation; idempotent by key',
     params,
-    body: z.object({ key: uuid, text }),
+    body: z.object({ key: uuid, text, files }),
     output: z.object({ message: directMessage }),
     refusals: { ...notFound, ...writing },
   },

@@ -1,4 +1,5 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
+import { messageAttachmentPurposes } from './attachments.ts'
 import { personalTables } from './personal-tables.ts'
 import { type MessageReportsDependencies, messageReportsService } from './reports.ts'
 import { messagesRoutes } from './routes.ts'
@@ -8,8 +9,9 @@ import { type MessagesToManyService, messagesToManyService } from './to-many.ts'
 
 export const messages = defineNoun({
   name: 'messages',
-  needs: ['db', 'jobs', 'live', 'mail', 'notifications', 'now'],
+  needs: ['db', 'jobs', 'live', 'mail', 'media', 'notifications', 'now'],
   service: messagesService,
+  filePurposes: (_, { db }) => messageAttachmentPurposes(db),
   jobs: ({ mailUnread }) => ({
     'messages.mail': ({ userId, conversationId }) => mailUnread(userId, conversationId),
   }),
@@ -27,7 +29,7 @@ export const messagesToMany = defineNoun({
 
 export const messageReports = defineNoun({
   name: 'messageReports',
-  needs: ['db', 'messages', 'messagesToMany', 'live', 'throttling', 'audit', 'now'],
+  needs: ['db', 'media', 'messages', 'messagesToMany', 'live', 'throttling', 'audit', 'now'],
   service: (
     needs: MessageReportsDependencies & { messages: MessagesService; messagesToMany: MessagesToManyService },
   ) => messageReportsService(needs),

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/community/messages.ts'
 import { mayBlock, mayClose, whyNotAnswer } from '../../../rules/community/messages.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { type AttachedFiles, noFiles } from './attachments.ts'
 import type { MessageRow } from './conversation-queries.ts'
 import type { ConversationRow, ListedConversation } from './reading-queries.ts'
 import type { RecipientRow } from './recipient-queries.ts'
@@ -58,7 +59,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
   }
 }
 
-export function presentMessage(row: MessageRow, viewerId: string): DirectMessage {
+export function presentMessage(row: MessageRow, viewerId: string, attached: AttachedFiles): DirectMessage {
   const { authorId, authorName, authorImage } = row
   const mine = authorId === viewerId
   return {
@@ -69,6 +70,7 @@ export function presentMessage(row: MessageRow, viewerId: string): DirectMessage
         : null,
     mine,
     text: row.hiddenAt === null ? row.text : null,
+    ...(row.hiddenAt === null ? attached : noFiles),
     sentAt: row.sentAt.toISOString(),
     can: { report: !mine && row.hiddenAt === null && authorId !== null },
   }

@@ -36,6 +36,8 @@ export async function reportsBefore(
   return db
     .select({
       id: messageReports.id,
+      conversationId: messageReports.conversationId,
+      messageId: messageReports.messageId,
       reason: messageReports.reason,
       note: messageReports.note,
       status: messageReports.status,

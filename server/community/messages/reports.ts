@@ -3,6 +3,7 @@ import type { MessageReport } from '../../../contract/community/messages.ts'
 import type { ReportReason } from '../../../contract/community/report-reasons.ts'
 import type { InputOf, OutputOf } from '../../../contract/index.ts'
 import type { Database, Transaction } from '../../../database/client.ts'
+import type { MediaService } from '../../media/service-interface.ts'
 import type { LiveService } from '../../platform/events/live.ts'
 import { pageByTime, readCursor, uuids } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -10,6 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { reportWaitMessage } from '../../platform/throttling/reports.ts'
 import type { Throttling } from '../../platform/throttling/service.ts'
 import type { AuditService } from '../../school/audit/service.ts'
+import { type AttachedFiles, filesOfMessages } from './attachments.ts'
 import { findWithSchool, insertConversation, isMessageOf, memberIds } from './conversation-queries.ts'
 import { findConversation } from './reading-queries.ts'
 import {
@@ -50,6 +52,7 @@ export interface MessageReportsService {
 export interface MessageReportsDependencies {
   db: Database
   messages: Pick<MessagesService, 'sending'>
+  media: Pick<MediaService, 'files'>
   live: Pick<LiveService, 'publish'>
   throttling: Pick<Throttling, 'count'>
   audit: Pick<AuditService, 'record'>
@@ -58,6 +61,7 @@ export interface MessageReportsDependencies {
 
 export function messageReportsService({
   db,
+  media,
   messages,
   live,
   throttling,
@@ -93,7 +97,8 @@ export function messageReportsService({
         countOpenReports(db),
       ])
       const page = pageByTime(rows, perPage)
-      return { reports: page.rows.map(present), open, next: page.next }
+      const filesOf = await filesOfMessages(db, media, page.rows)
+      return { reports: page.rows.map((row) => present(row, filesOf(row.messageId))), open, next: page.next }
     },
 
     async settle(viewer, id, { status, reason, warning }) {
@@ -148,12 +153,16 @@ export function messageReportsService({
   }
 }
 
-function present({ text, sentAt, hiddenAt, authorId, author, ...row }: ReportRow): MessageReport {
+function present(
+  { text, sentAt, hiddenAt, authorId, author, conversationId: _, messageId: __, ...row }: ReportRow,
+  { files }: AttachedFiles,
+): MessageReport {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     message: {
       text,
+      files,
       sentAt: sentAt.toISOString(),
       hidden: hiddenAt !== null,
       author: authorId !== null && author !== null ? { id: authorId, name: author } : null,

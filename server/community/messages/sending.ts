@@ -1,9 +1,11 @@
 import type { Transaction } from '../../../database/client.ts'
 import { conversationAddress } from '../../../rules/addresses.ts'
 import { mailAfter } from '../../../rules/community/messages.ts'
+import type { MediaService } from '../../media/service-interface.ts'
 import type { LiveService } from '../../platform/events/live.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { attachFiles } from './attachments.ts'
 import {
   findDirect,
   insertConversation,
@@ -22,12 +24,15 @@ export interface SendingDependencies {
   jobs: Jobs
   live: LiveService
   notifications: Pick<NotificationsService, 'notify'>
+  media: Pick<MediaService, 'attach' | 'files'>
 }
 
 interface NewMessage {
   conversationId: string
   authorId: string
   text: string
+  /** Ids of uploaded files. */
+  files?: readonly string[]
   key: string
   at: Date
   /** The author is staff, whose message opens a closed conversation again. */
@@ -39,12 +44,12 @@ interface NewMessage {
 export const topicOf = (conversationId: string) => `conversation:${conversationId}`
 
 /** Writes messages and notifies their readers. Whether the author may is decided before. */
-export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
+export function sendingOf({ jobs, live, notifications, media }: SendingDependencies) {
   return { send, sendDirect }
 
   /** @returns the id of the message; of a repeated one, the first's */
   async function send(tx: Transaction, message: NewMessage): Promise<number> {
-    const { conversationId, authorId, text, key, at, opens, toMany = false } = message
+    const { conversationId, authorId, text, files = [], key, at, opens, toMany = false } = message
     // One after the other, so that a repeated key is found and the order of ids is the order of reading.
     const conversation = await lockConversation(tx, conversationId)
     const known = await messageSentWith(tx, conversationId, key)
@@ -52,6 +57,7 @@ export function sendingOf({ jobs, live, notifications }: SendingDependencies) {
     if (opens) await setClosed(tx, conversationId, null)
     if (conversation?.kind === 'school') await seatAdministrators(tx, conversationId)
     const messageId = await insertMessage(tx, { conversationId, authorId, text, key, sentAt: at })
+    await attachFiles(tx, media, { conversationId, messageId, authorId, files })
     const others = await noteMessage(tx, { conversationId, authorId, messageId, at, toMany })
     if (!toMany) await noteAnswer(tx, { userId: authorId, conversationId, at })
     const heard = others.filter(({ mutedAt }) => mutedAt === null)

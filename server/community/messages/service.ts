@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Mail } from '../../platform/mail/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { filesOfMessages } from './attachments.ts'
 import {
   findDirect,
   findWithSchool,
@@ -50,7 +51,7 @@ export interface MessagesDependencies extends Omit<SendingDependencies, 'notific
 }
 
 export function messagesService(dependencies: MessagesDependencies): MessagesService {
-  const { db, live, notifications, now } = dependencies
+  const { db, live, media, notifications, now } = dependencies
   const sending = sendingOf(dependencies)
   const { mailUnread } = unreadMail(dependencies)
 
@@ -84,18 +85,23 @@ export function messagesService(dependencies: MessagesDependencies): MessagesSer
         most: pageLength + 1,
       })
       const page = rows.slice(0, pageLength)
+      const filesOf = await filesOfMessages(
+        db,
+        media,
+        page.map((row) => ({ conversationId: id, messageId: row.id })),
+      )
       return {
-        messages: page.map((row) => presentMessage(row, viewer.id)),
+        messages: page.map((row) => presentMessage(row, viewer.id, filesOf(row.id))),
         next: rows.length > pageLength ? String(page.at(-1)?.id) : null,
       }
     },
 
-    async start(viewer, { key, to, text }) {
+    async start(viewer, { key, to, text, files = [] }) {
       const ids = [...new Set(to)].filter((id) => id !== viewer.id)
       return db.transaction(async (tx) => {
         const turn = await takeTurn(tx, viewer)
         const opens = mayClose(viewer.role, 'direct', 'person')
-        const message = { authorId: viewer.id, text, key, at: turn.at, opens }
+        const message = { authorId: viewer.id, text, files, key, at: turn.at, opens }
         if (ids.includes(theSchool)) {
           if (ids.length > 1 || !mayWriteToSchool(viewer.role)) throw noRecipient()
           return startWithSchool(tx, viewer, message, turn)
@@ -115,16 +121,18 @@ export function messagesService(dependencies: MessagesDependencies): MessagesSer
       })
     },
 
-    async answer(viewer, id, { key, text }) {
-      return db.transaction(async (tx) => {
+    async answer(viewer, id, { key, text, files = [] }) {
+      const sent = await db.transaction(async (tx) => {
         const turn = await takeTurn(tx, viewer)
         const { kind, seat } = await requireWritable(tx, viewer, id, key, turn)
-        const message = { conversationId: id, authorId: viewer.id, text, key, at: turn.at }
+        const message = { conversationId: id, authorId: viewer.id, text, files, key, at: turn.at }
         await sending.send(tx, { ...message, opens: mayClose(viewer.role, kind, seat) })
         const sent = await messageSentWith(tx, id, key)
         if (sent === null) throw notFound()
-        return { message: presentMessage(sent, viewer.id) }
+        return sent
       })
+      const filesOf = await filesOfMessages(db, media, [{ conversationId: id, messageId: sent.id }])
+      return { message: presentMessage(sent, viewer.id, filesOf(sent.id)) }
     },
 
     async read(viewer, id, through) {
@@ -281,6 +289,7 @@ type Turn = Awaited<ReturnType<typeof takeTurn>>
 interface Message {
   authorId: string
   text: string
+  files: readonly string[]
   key: string
   at: Date
   opens: boolean

@@ -90,7 +90,7 @@ export function ConversationPage({ conversation, messages, next }: ConversationP
 function Answer({ id, closed }: { id: string; closed: boolean }) {
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: (body: { key: string; text: string }) =>
+    mutationFn: (body: { key: string; text: string; files?: string[] }) =>
       callApi('POST /api/user/conversations/{id}/messages', { params: { id }, body }),
     // A refusal means that something changed, such as a block.
     onSettled: () => queryClient.invalidateQueries(everyConversation),
@@ -102,6 +102,7 @@ function Answer({ id, closed }: { id: string; closed: boolean }) {
       )}
       <Composer
         place={id}
+        withFiles
         busy={send.isPending}
         refusal={send.error ? sentenceOf(send.error, 'Your message wasn’t sent. Please try again.') : null}
         onSend={(message) =>

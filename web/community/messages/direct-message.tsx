@@ -1,11 +1,12 @@
 import type { DirectMessage } from '../../../contract/community/messages.ts'
+import { FileList } from '../../lib/files/file-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { MessageText } from './message-text.tsx'
 
 /** States: mine, another’s, hidden. */
 export function DirectMessageRow({
-  message: { author, mine, text, sentAt, can },
+  message: { author, mine, text, files, filesGone, sentAt, can },
   onReport,
 }: {
   message: DirectMessage
@@ -28,6 +29,13 @@ export function DirectMessageRow({
           <p className="text-ink-2 italic">This message was hidden by an administrator.</p>
         ) : (
           <MessageText text={text} />
+        )}
+        <FileList files={files} label={`Files of ${mine ? 'you' : name}`} />
+        {filesGone > 0 && (
+          <p className="type-note mt-2 text-ink-2">
+            {filesGone === 1 ? 'A file was' : `${filesGone} files were`} deleted with the account of the
+            sender.
+          </p>
         )}
       </div>
     </li>

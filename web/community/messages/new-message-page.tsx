@@ -18,7 +18,7 @@ export function NewMessagePage({ onSent }: { onSent: (conversationId: string) =>
   const [chosen, setChosen] = useState<readonly FoundOption[]>([])
   const [missing, setMissing] = useState(false)
   const send = useMutation({
-    mutationFn: (message: { key: string; text: string }) =>
+    mutationFn: (message: { key: string; text: string; files?: string[] }) =>
       callApi('POST /api/user/conversations', {
         body: { ...message, to: chosen.map(({ value }) => value) },
       }),
@@ -42,6 +42,7 @@ export function NewMessagePage({ onSent }: { onSent: (conversationId: string) =>
       <div className="max-w-[44rem]">
         <Composer
           place="new"
+          withFiles
           busy={send.isPending}
           refusal={send.error ? sentenceOf(send.error, 'Your message wasn’t sent. Please try again.') : null}
           onSend={async (message) => {

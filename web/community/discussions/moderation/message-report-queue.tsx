@@ -5,6 +5,7 @@ import type { MessageReport } from '../../../../contract/community/messages.ts'
 import { reportReasons } from '../../../../contract/community/report-reasons.ts'
 import { userAddress } from '../../../../rules/addresses.ts'
 import { callApi } from '../../../lib/api.ts'
+import { FileList } from '../../../lib/files/file-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -83,6 +84,7 @@ function MessageReportRow({
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             {message.text}
           </p>
+          <FileList files={message.files} label="Files of the message" />
         </div>
       </div>
       {status !== 'dismissed' && (
