@@ -1,5 +1,6 @@
 /** Announcements from administrators and teachers: to everyone, a course, a round, a school group or a study group. */
 import * as z from 'zod/mini'
+import { attachedFile } from '../attachments.ts'
 import { endpoints } from '../endpoint.ts'
 import { moment } from '../moments.ts'
 import { visible, visibleLine } from '../visible-text.ts'
@@ -30,6 +31,8 @@ export const announcementDraft = z
     audienceId: z.nullable(z.string().check(z.maxLength(64))),
     /** Also by email, to readers who chose that. */
     byEmail: z.boolean(),
+    /** Ids of files (purpose `announcement-attachment`), in order. If omitted, they stay. */
+    files: z.optional(z.array(z.uuid('Invalid file id')).check(z.maxLength(10, 'At most 10 files'))),
     /** Null: publish immediately. */
     publishAt: z.nullable(moment('Enter a valid date', { offset: true })),
     /** Revision of the edited announcement: a stale one is refused. Without it, the announcement is overwritten. */
@@ -54,11 +57,15 @@ export const announcement = z.object({
   seen: z.boolean(),
 })
 
+/** With what only its own page shows. */
+export const announcementDetail = z.extend(announcement, { files: z.array(attachedFile) })
+
 export const managedAnnouncement = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
   html: z.string(),
+  files: z.array(attachedFile),
   audience: z.object({ kind: audience, id: z.nullable(z.string()), name: z.string() }),
   author: z.nullable(z.string()),
   byEmail: z.boolean(),
@@ -67,7 +74,7 @@ export const managedAnnouncement = z.object({
   /** How many of its readers have opened it. */
   seenBy: z.int(),
   reaches: z.int(),
-  /** Covers text, audience and time; send it back with a change. */
+  /** Covers text, files, audience and time; send it back with a change. */
   revision: z.string(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -101,7 +108,7 @@ export const announcements = endpoints({
     access: 'student',
     summary: 'An announcement for the viewer',
     params,
-    output: z.object({ announcement }),
+    output: z.object({ announcement: announcementDetail }),
     refusals: notFound,
   },
   'POST /api/user/announcements/{id}/seen': {
@@ -160,5 +167,6 @@ export const announcements = endpoints({
 
 export type AnnouncementAudience = z.infer<typeof announcementAudience>
 export type Announcement = z.infer<typeof announcement>
+export type AnnouncementDetail = z.infer<typeof announcementDetail>
 export type ManagedAnnouncement = z.infer<typeof managedAnnouncement>
 export type AnnouncementDraft = z.infer<typeof announcementDraft>

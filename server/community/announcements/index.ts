@@ -1,5 +1,6 @@
 import { defineNoun } from '../../platform/nouns/noun.ts'
 import { internal, least, move } from '../../platform/nouns/personal-tables.ts'
+import { announcementAttachmentPurposes } from './attachments.ts'
 import { announcementsRoutes } from './routes.ts'
 import { announcementsService } from './service.ts'
 
@@ -15,10 +16,12 @@ export const announcements = defineNoun({
     'rounds',
     'schoolGroups',
     'drawing',
+    'media',
     'now',
   ],
   service: announcementsService,
   routes: announcementsRoutes,
+  filePurposes: (_, { db }) => announcementAttachmentPurposes(db),
   jobs: (service) => ({
     'announcements.announce': {
       handler: ({ announcementId }) => service.announce(announcementId),

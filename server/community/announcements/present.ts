@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AttachedFile } from '../../../contract/attachments.ts'
 import type { Announcement, ManagedAnnouncement } from '../../../contract/community/announcements.ts'
 import type { AnnouncementRow, ManagedRow } from './queries.ts'
 
@@ -37,12 +38,13 @@ export function presentAnnouncement(row: AnnouncementRow): Announcement {
   }
 }
 
-/** Fingerprint of text, audience and time. Not a counter: saving the same content again is no change. */
+/** Fingerprint of text, files, audience and time. Not a counter: saving the same content again is no change. */
 export function revisionOf(
   row: Addressed & Pick<ManagedRow, 'title' | 'text' | 'audience' | 'byEmail' | 'publishAt'>,
+  files: readonly string[],
 ): string {
   const { title, text, audience, byEmail, publishAt } = row
-  const said = [title, text, audience, audienceIdOf(row), byEmail, publishAt.toISOString()]
+  const said = [title, text, audience, audienceIdOf(row), byEmail, publishAt.toISOString(), ...files]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
@@ -50,6 +52,7 @@ export function presentManaged(
   row: ManagedRow,
   now: Date,
   enrolledIn: (courseId: string) => number,
+  files: AttachedFile[],
 ): ManagedAnnouncement {
   const { id, title, text, html, audience, courseId, authorName, byEmail, publishAt } = row
   return {
@@ -57,6 +60,7 @@ export function presentManaged(
     title,
     text,
     html,
+    files,
     audience: { kind: audience, id: audienceIdOf(row), name: audienceName(row) },
     author: authorName,
     byEmail,
@@ -64,7 +68,10 @@ export function presentManaged(
     isPublished: publishAt <= now,
     seenBy: row.seenBy,
     reaches: row.audience === 'course' ? enrolledIn(courseId ?? '') : row.reaches,
-    revision: revisionOf(row),
+    revision: revisionOf(
+      row,
+      files.map((file) => file.id),
+    ),
     can: { edit: true },
   }
 }

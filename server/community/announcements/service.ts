@@ -5,6 +5,7 @@ import { announcementAddress } from '../../../rules/addresses.ts'
 import { lectureFault } from '../../../rules/text/markdown-work.ts'
 import type { TeachingService } from '../../assessment/teaching/service.ts'
 import type { RoundsService } from '../../courses/rounds/service-interface.ts'
+import type { MediaService } from '../../media/service-interface.ts'
 import type { GroupsService } from '../../people/groups/service.ts'
 import type { Drawing } from '../../platform/drawing/service.ts'
 import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
@@ -15,6 +16,7 @@ import { comeAgain } from '../../platform/jobs/too-early.ts'
 import type { AuditService } from '../../school/audit/service.ts'
 import type { ReportsService } from '../../school/reports/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { attachedIds, chooseAttachments, filesOfAnnouncements, releaseAttachments } from './attachments.ts'
 import { peopleReached } from './audience-queries.ts'
 import { type AudienceQuery, audiencesFor } from './audiences.ts'
 import { audienceIdOf, audienceName, presentAnnouncement, presentManaged, revisionOf } from './present.ts'
@@ -48,6 +50,7 @@ export interface AnnouncementsDependencies {
   rounds: Pick<RoundsService, 'toAnnounceTo' | 'courseOf'>
   schoolGroups: Pick<GroupsService, 'choices' | 'names' | 'taught'>
   drawing: Pick<Drawing, 'announcement'>
+  media: Pick<MediaService, 'attach' | 'files' | 'release'>
   now: () => Date
 }
 
@@ -104,7 +107,7 @@ export interface AnnouncementsService {
 }
 
 export function announcementsService(dependencies: AnnouncementsDependencies): AnnouncementsService {
-  const { db, audit, jobs, notifications, teaching, reports, rounds, schoolGroups, drawing, now } =
+  const { db, audit, jobs, notifications, teaching, reports, rounds, schoolGroups, drawing, media, now } =
     dependencies
   const mayAddress = async (
     viewer: Viewer,
@@ -139,7 +142,8 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
     async one(viewer, id) {
       const [row] = await announcementsFor(db, viewer.id, { after: null, most: 1, id })
       if (row === undefined) throw notFound()
-      return { announcement: presentAnnouncement(row) }
+      const filesOf = await filesOfAnnouncements(db, media, [id])
+      return { announcement: { ...presentAnnouncement(row), files: filesOf(id) } }
     },
 
     async setSeen(viewer, id) {
@@ -153,10 +157,16 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
 
     async managed(viewer, after) {
       const authorId = viewer.role === 'admin' ? null : viewer.id
-      const page = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
-      const rows = await managedAnnouncements(db, page)
+      const asked = { authorId, after: readCursor(after, { ids: uuids }), most: pageLength + 1 }
+      const rows = await managedAnnouncements(db, asked)
       const enrolledIn = await readersOf(rows)
-      const shown = rows.slice(0, pageLength).map((row) => presentManaged(row, now(), enrolledIn))
+      const page = rows.slice(0, pageLength)
+      const filesOf = await filesOfAnnouncements(
+        db,
+        media,
+        page.map((row) => row.id),
+      )
+      const shown = page.map((row) => presentManaged(row, now(), enrolledIn, filesOf(row.id)))
       return { announcements: shown, next: nextOf(rows) }
     },
 
@@ -198,26 +208,34 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
           ...(isOut ? addressOf({ ...known, audienceId: audienceIdOf(known) }) : addressOf(draft)),
           publishAt: isOut ? known.publishAt : planned,
         }
+        const before = await attachedIds(tx, id)
+        const wanted = [...new Set(draft.files ?? before)]
         // A repeated save after a lost response is no conflict.
-        const isOlder = known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known)
-        if (isOlder && revisionOf(values) !== revisionOf(known)) {
+        const isOlder =
+          known !== null && draft.revision !== undefined && draft.revision !== revisionOf(known, before)
+        if (isOlder && revisionOf(values, wanted) !== revisionOf(known, before)) {
           throw new Refusal('announcement-changed', 'Someone else has changed this announcement.')
         }
         await putAnnouncement(tx, { id, authorId: viewer.id, html, ...values })
+        await chooseAttachments(tx, media, viewer.id, { id, before, wanted })
         if (!isOut) {
           const startAfter = new Date(planned.getTime() + 500)
           await jobs.enqueue(tx, 'announcements.announce', { announcementId: id }, { startAfter })
         }
         const [written] = await managedAnnouncements(tx, of)
         if (written === undefined) throw new Error('The announcement is gone right after it was written')
-        const [before, after] = [earlier === undefined ? {} : auditedFacts(earlier), auditedFacts(written)]
-        if (JSON.stringify(before) !== JSON.stringify(after)) {
+        const facts = {
+          before: earlier === undefined ? {} : auditedFacts(earlier, before),
+          after: auditedFacts(written, wanted),
+        }
+        if (JSON.stringify(facts.before) !== JSON.stringify(facts.after)) {
           const action = known === null ? 'announcement.written' : 'announcement.edited'
-          await audit.record(tx, viewer, { action, subject: subjectOf(written), before, after })
+          await audit.record(tx, viewer, { action, subject: subjectOf(written), ...facts })
         }
         return written
       })
-      return { announcement: presentManaged(row, now(), await readersOf([row])) }
+      const [enrolledIn, filesOf] = [await readersOf([row]), await filesOfAnnouncements(db, media, [id])]
+      return { announcement: presentManaged(row, now(), enrolledIn, filesOf(id)) }
     },
 
     async remove(viewer, id) {
@@ -226,11 +244,13 @@ export function announcementsService(dependencies: AnnouncementsDependencies): A
         if (known === null) throw notFound()
         requireOwn(viewer, known)
         const [was] = await managedAnnouncements(tx, { authorId: null, after: null, most: 1, id })
+        const files = await attachedIds(tx, id)
         await deleteAnnouncement(tx, id)
+        await releaseAttachments(tx, media, files)
         await audit.record(tx, viewer, {
           action: 'announcement.taken-back',
           subject: subjectOf(known),
-          ...(was ? { before: auditedFacts(was) } : {}),
+          ...(was ? { before: auditedFacts(was, files) } : {}),
         })
         return { deleted: true as const }
       })
@@ -285,12 +305,14 @@ const subjectOf = ({ id, title }: { id: string; title: string }) => ({
 
 const auditedFacts = (
   row: Pick<ManagedRow, 'title' | 'text' | 'byEmail' | 'publishAt'> & Parameters<typeof audienceName>[0],
+  files: readonly string[],
 ) => ({
   title: row.title,
   text: row.text,
   for: audienceName(row),
   byEmail: row.byEmail,
   publishAt: row.publishAt.toISOString(),
+  ...(files.length === 0 ? {} : { files: files.join(' / ') }),
 })
 
 /** The columns that name the audience; all but one are null. */

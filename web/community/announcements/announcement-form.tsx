@@ -5,8 +5,11 @@ import {
   announcementDraft,
   type ManagedAnnouncement,
 } from '../../../contract/community/announcements.ts'
+import { attachmentLimits } from '../../../rules/media/attachments.ts'
 import { ApiError, callApi, sentenceOf } from '../../lib/api.ts'
 import { useOwner } from '../../lib/autosave/use-device-copy.ts'
+import { FilesField, takenFiles } from '../../lib/files/files-field.tsx'
+import { withAdded } from '../../lib/files/use-uploads.ts'
 import { localInput, momentOf, skippedFault } from '../../lib/local-input.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { useDraft } from '../../lib/use-draft.ts'
@@ -26,6 +29,7 @@ import { EditConflict } from './edit-conflict.tsx'
 import { Preview } from './preview.tsx'
 import { audienceLabels, useAudienceKinds } from './use-audience-kinds.ts'
 import { type Delivery, useKeptDelivery } from './use-kept-delivery.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 
 export interface AnnouncementFormProps {
   /** Generated for a new one, so that sending it twice creates it once. */
@@ -62,11 +66,13 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const [busy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [isGivingUp, setGivingUp] = useState(false)
+  const [sending, setSending] = useState(0)
   const [isLater, setIsLater] = useState(known !== null && !known.isPublished)
   const sendsMail = useSendsMail()
   const form = useContractForm(isLater ? plannedDraft : announcementDraft, startOf(props))
   const draftKey = `announcement-${useOwner('draft-announcement')}-${known?.id ?? 'new'}`
   const { forget: forgetText } = useDraft(draftKey, form, deliveryFields)
+  const attached = useKeptFiles(`creare-draft-${draftKey}-files`, known?.files ?? [])
   const [chosen, setChosen] = useState<FoundOption | null>(() => chosenAtFirst(props))
   const isOut = known?.isPublished ?? false
   const audience = form.watch('audience')
@@ -91,6 +97,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   }
   const forgetDraft = () => {
     forgetText()
+    attached.forget()
     delivery.forget()
   }
 
@@ -102,7 +109,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const send = async (draft: AnnouncementDraft) => {
     setBusy(true)
     try {
-      const body = { ...draft, publishAt: isLater ? draft.publishAt : null }
+      const files = attached.files.map((file) => file.id)
+      const body = { ...draft, files, publishAt: isLater ? draft.publishAt : null }
       await callApi('PUT /api/announcements/{id}', { params: { id }, body })
       toast({
         title: isOut ? 'Changes saved' : body.publishAt ? 'Announcement planned' : 'Announcement published',
@@ -155,6 +163,24 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         <TextArea {...form.register('text')} rows={10} />
       </Field>
       <Preview textOf={() => form.getValues('text')} />
+      <div className="mb-6">
+        <FilesField
+          files={attached.files}
+          purpose="announcement-attachment"
+          limits={attachmentLimits}
+          hint={takenFiles(attachmentLimits)}
+          label="Attach files"
+          full={`An announcement has up to ${attachmentLimits.most} files.`}
+          locked={busy}
+          onAdd={({ id, name, type, size, url }, isLater) =>
+            attached.change((all) =>
+              withAdded(all, { id, name, type, size, url }, (file) => isLater(file.id)),
+            )
+          }
+          onRemove={(gone) => attached.change((all) => all.filter((file) => file.id !== gone))}
+          onSending={setSending}
+        />
+      </div>
       {!isOut && (
         <>
           {kinds.length > 1 && (
@@ -239,13 +265,13 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         </>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={sending > 0}>
           {isOut ? 'Save changes' : isLater ? 'Plan announcement' : 'Publish'}
         </Button>
         <Button
           variant="outline"
           disabled={busy}
-          onClick={() => (form.isUnsaved() ? setGivingUp(true) : giveUp())}
+          onClick={() => (form.isUnsaved() || attached.isChanged ? setGivingUp(true) : giveUp())}
         >
           Cancel
         </Button>

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Announcement } from '../../../contract/community/announcements.ts'
+import type { AnnouncementDetail } from '../../../contract/community/announcements.ts'
 import { callApi } from '../../lib/api.ts'
+import { FileList } from '../../lib/files/file-list.tsx'
 import { LocalDate } from '../../ui/text/local-date.tsx'
 import { Crumb, Kicker } from '../../ui/text/text.tsx'
 
 /** Opening it is recorded for the author's count of readers. */
-export function AnnouncementPage({ announcement }: { announcement: Announcement }) {
-  const { id, title, html, audience, author, publishedAt, seen } = announcement
+export function AnnouncementPage({ announcement }: { announcement: AnnouncementDetail }) {
+  const { id, title, html, files, audience, author, publishedAt, seen } = announcement
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => callApi('POST /api/user/announcements/{id}/seen', { params: { id } }),
@@ -40,6 +41,14 @@ export function AnnouncementPage({ announcement }: { announcement: Announcement 
       {/* Sanitized by the server (content/markdown.ts). */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, see above */}
       <div className="lecture max-w-reading wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
+      {files.length > 0 && (
+        <section aria-labelledby="announcement-files" className="mt-8">
+          <h2 id="announcement-files" className="type-heading mb-2">
+            Files
+          </h2>
+          <FileList files={files} label="Files of the announcement" />
+        </section>
+      )}
     </main>
   )
 }
