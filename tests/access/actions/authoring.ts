@@ -252,6 +252,11 @@ export function authoringActions(school: School) {
       const body = { revision: 0, keyPoints: ['Hold the pen lightly'], notionUrl: null }
       return { as, params: { moduleId }, body }
     },
+    'PUT /api/authoring/modules/{moduleId}/items': async () => {
+      const { as, moduleId } = await course()
+      const items = [{ kind: 'discussion', title: 'Show your first stroke' }]
+      return { as, params: { moduleId }, body: { revision: 0, items } }
+    },
     'PUT /api/authoring/modules/{moduleId}/document': async () => {
       const { as, params, files } = await twoDocuments()
       return { as, params, body: { revision: 2, file: files[0] } }
