@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { courses } from '../../database/schema/index.ts'
+import { countInputs } from '../support/count-inputs.ts'
 import { expect, type Page, test } from '../support/journey.ts'
 import { holdFrames, notice } from '../support/steps.ts'
 import { wave } from '../support/wave.ts'
@@ -278,6 +279,48 @@ test('an audio clip is uploaded in the dialog of its block, which says what is m
   await expect(page.getByText(/^Saved /)).toBeVisible()
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByLabel('What is heard')).toBeVisible()
+})
+
+test('a drawing begins with an example, its mistakes have their lines, and the preview shows it', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const code = freshCode()
+  const inputs = await countInputs(page)
+  await signIn(page, await site.make.administrator())
+  await beginCourse(page, code, `Drawn ${code}`)
+  await addModule(page, 'A lamp')
+  const id = code.toLowerCase().replace(' ', '-')
+  await page.goto(`/teach/courses/${id}/modules/${id}-1`)
+  const dialog = page.getByRole('dialog', { name: 'Add block' })
+  const source = dialog.getByLabel('Markdown of the block')
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Write lecture' }).click()
+    await expect(lecture(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await dialog.getByLabel('Kind of block').selectOption('Drawing')
+  }
+  await begin()
+  const written = await source.inputValue()
+  await source.fill(written.replace('class="fill-tint"', 'style="fill:red"'))
+  await dialog.getByRole('button', { name: 'Add block' }).click()
+  await expect(dialog).toContainText('Line 5: A drawing can’t have the attribute “style”')
+  await expect(source).toHaveValue(/style="fill:red"/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await inputs.reset()
+  await begin()
+  await dialog.getByRole('button', { name: 'Add block' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+  expect(await inputs.count()).toBe(4)
+  test.info().annotations.push({ type: 'presses', description: String(await inputs.count()) })
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('img', { name: /^Two boxes, Idea and Audience/ })).toBeVisible()
+  await expect(preview.getByText('One sentence on what to see here.')).toBeVisible()
 })
 
 test('the editor is accessible in both themes, and does not scroll sideways on a phone', async ({
