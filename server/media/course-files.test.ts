@@ -80,3 +80,21 @@ test('nothing else of the folder can be read', async () => {
   expect(await files.read('../aud-101/course.yaml', options)).toBeNull()
   expect(files.has(id)).toBe(true)
 })
+
+test('a newer release may replace a file, or take it away, while the process runs', async () => {
+  const files = filesOfCourses(folder)
+  const file = path.join(folder, 'courses/aud-101/media/short.mp3')
+  const short = idOfCourseFile('aud-101', 'short.mp3')
+  const options = { method: 'GET', headers: new Headers(), save: false }
+  writeFileSync(file, 'one')
+  const before = await files.read(short, options)
+  expect(await before?.text()).toBe('one')
+  writeFileSync(file, 'longer')
+  const after = await files.read(short, options)
+  expect(await after?.text()).toBe('longer')
+  expect(after?.headers.get('content-length')).toBe('6')
+  expect(after?.headers.get('etag')).not.toBe(before?.headers.get('etag'))
+  rmSync(file)
+  expect(await files.read(short, options)).toBeNull()
+  expect(await files.open([short], ['lecture-audio'])).toEqual([])
+})

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type CourseFileOnDisk, courseFiles } from '../../content/course-files.ts'
 import { lectureFilePurpose } from '../../rules/media/clips.ts'
@@ -20,27 +20,35 @@ export interface CourseFiles {
   open(ids: readonly string[], forPurposes: readonly string[]): Promise<[string, FileOfPackage][]>
 }
 
-type Known = Promise<{ size: number; checksum: string }>
+interface Facts {
+  size: number
+  /** Of the last change, in milliseconds. */
+  changed: number
+  checksum: string
+}
 
 /** @param folder the `content/` folder, read once, when a file is first asked for */
 export function filesOfCourses(folder = path.join(projectFolder, 'content')): CourseFiles {
   let byId: Map<string, CourseFileOnDisk> | undefined
-  const facts = new Map<string, Known>()
+  const facts = new Map<string, Facts>()
   const find = (id: string) => {
     byId ??= new Map(courseFiles(folder).map((file) => [file.id, file]))
     return byId.get(id)
   }
 
-  function factsOf({ id, path }: CourseFileOnDisk): Known {
-    const known =
-      facts.get(id) ??
-      readFile(path).then((bytes) => ({
-        size: bytes.length,
-        checksum: createHash('sha256').update(bytes).digest('base64url'),
-      }))
-    facts.set(id, known)
-    known.catch(() => facts.delete(id))
-    return known
+  /** Null if a newer release took the file away while this process runs. It may also have replaced it. */
+  async function factsOf({ id, path }: CourseFileOnDisk): Promise<Facts | null> {
+    const found = await stat(path).catch(() => null)
+    if (found === null) return null
+    const { size, mtimeMs: changed } = found
+    const known = facts.get(id)
+    if (known?.size === size && known.changed === changed) return known
+    const checksum = createHash('sha256')
+      .update(await readFile(path))
+      .digest('base64url')
+    const fresh = { size, changed, checksum }
+    facts.set(id, fresh)
+    return fresh
   }
 
   return {
@@ -48,8 +56,9 @@ export function filesOfCourses(folder = path.join(projectFolder, 'content')): Co
 
     async read(id, options) {
       const file = find(id)
-      if (file === undefined) return null
-      const row = { ...file, ...(await factsOf(file)), sizes: [] }
+      const known = file && (await factsOf(file))
+      if (file === undefined || known == null) return null
+      const row = { ...file, ...known, sizes: [] }
       const storage = { read: async (_: string, range?: object) => createReadStream(file.path, range) }
       return fileAnswer(storage, row, { ...options, isPublic: false, isOfCourse: true })
     },
@@ -57,14 +66,14 @@ export function filesOfCourses(folder = path.join(projectFolder, 'content')): Co
     async open(ids, forPurposes) {
       const files = ids.flatMap((id) => find(id) ?? [])
       const wanted = files.filter(({ kind }) => forPurposes.includes(lectureFilePurpose[kind]))
-      return Promise.all(
-        wanted.map(async (file): Promise<[string, FileOfPackage]> => {
-          const { id, name, type, kind } = file
-          const { checksum } = await factsOf(file)
-          const open = async () => createReadStream(file.path)
-          return [id, { name, type, purpose: lectureFilePurpose[kind], checksum, open }]
-        }),
-      )
+      const opened = wanted.map(async (file): Promise<[string, FileOfPackage][]> => {
+        const { id, name, type, kind, path } = file
+        const known = await factsOf(file)
+        if (known === null) return []
+        const open = async () => createReadStream(path)
+        return [[id, { name, type, purpose: lectureFilePurpose[kind], checksum: known.checksum, open }]]
+      })
+      return (await Promise.all(opened)).flat()
     },
   }
 }
