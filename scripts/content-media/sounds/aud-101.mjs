@@ -21,7 +21,7 @@ import {
 import { noiseReduced } from '../spectrum.mjs'
 
 const sentence = 'Peter brought six thick books back.'
-const told = 'And then the train left without me.'
+const story = 'And then the train left without me.'
 
 /** The levels of the lecture's table, 22 dB up. */
 const threeRooms = () =>
@@ -84,7 +84,7 @@ function clipping(say) {
 
 function helper(say) {
   const noise = atLevel(fan(13), -52)
-  const first = atLoudness(say(told).sound, -20)
+  const first = atLoudness(say(story).sound, -20)
   const laugh = atLoudness(say('Ha ha ha ha!', { pitch: 230 }).sound, -9)
   const last = atLoudness(say('So I walked home.').sound, -20)
   const take = joined(first, silence(2.6), laugh, silence(0.25), last, silence(1.8))
@@ -93,7 +93,7 @@ function helper(say) {
 }
 
 function tooLow(say) {
-  const { sound } = say(told)
+  const { sound } = say(story)
   const take = joined(silence(0.6), sound, silence(0.6))
   const preamplifier = atLevel(whiteNoise(take.length / rate, 50), -66)
   const recorded = (db) => mixed(gained(atPeak(take, -15), db), preamplifier)
@@ -104,7 +104,7 @@ function tooLow(say) {
 }
 
 function numbers(say) {
-  const { sound } = say(told)
+  const { sound } = say(story)
   const voice = atLoudness(sound, -18)
   const coarse = atLoudness(inBits(atPeak(sound, -12), 6), -18)
   return compared(
