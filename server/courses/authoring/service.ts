@@ -20,6 +20,7 @@ import { type CopiesOfCourses, copiesOfCourses } from './copies.ts'
 import { type CoursesOfAuthors, coursesOfAuthors } from './courses.ts'
 import { type DocumentsOfAuthors, documentsOfAuthors } from './documents.ts'
 import { filmsOfAuthors } from './films.ts'
+import { lecturePurposes } from './lecture-files.ts'
 import { type LecturesOfAuthors, lecturesOfAuthors } from './lectures.ts'
 import { type OutlineOfAuthors, outlineOfAuthors } from './outline.ts'
 import { type PackagesOfAuthors, packagesOfAuthors } from './packages.ts'
@@ -80,7 +81,7 @@ export function authoringService(dependencies: AuthoringDependencies): Authoring
   const authors = authorsOf(dependencies)
   const lectures = lecturesOfAuthors(dependencies, authors)
   const courses = coursesOfAuthors(dependencies, authors, lectures)
-  const stimuli = stimuliOfAuthors(dependencies)
+  const stimuli = stimuliOfAuthors(dependencies, lecturePurposes)
   const work = workOfAuthors(dependencies, authors, stimuli)
   const films = filmsOfAuthors(dependencies, authors)
   return {

@@ -6,7 +6,6 @@ import { stimulusFault } from '../../../rules/assessment/stimulus.ts'
 import { mediaId } from '../../../rules/media/media.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { AuthoringDependencies } from './authors.ts'
-import { lecturePurposes } from './lecture-files.ts'
 import { requireRight } from './questions.ts'
 
 /** A question in a request, and where it is there. */
@@ -23,8 +22,15 @@ export type StimuliOfAuthors = ReturnType<typeof stimuliOfAuthors>
 
 const address = new RegExp(`/api/media/(${mediaId})`, 'g')
 
-/** The work shown with questions: what is wrong in it, how it looks, and the files it names. */
-export function stimuliOfAuthors({ drawing, media }: Pick<AuthoringDependencies, 'drawing' | 'media'>) {
+/**
+ * The work shown with questions: what is wrong in it, how it looks, and the files it names.
+ *
+ * @param purposes of these files
+ */
+export function stimuliOfAuthors(
+  { drawing, media }: Pick<AuthoringDependencies, 'drawing' | 'media'>,
+  purposes: readonly string[],
+) {
   return {
     async preview(viewer: Viewer, markdown: string): Promise<StimulusPreview> {
       const fault = stimulusFault(markdown)
@@ -62,7 +68,7 @@ export function stimuliOfAuthors({ drawing, media }: Pick<AuthoringDependencies,
       const ids = sent.flatMap(({ question: { stimulus = '' } }) =>
         [...stimulus.matchAll(address)].map(([, id = '']) => id),
       )
-      if (ids.length > 0) await media.attachOwn(tx, viewer.id, lecturePurposes, [...new Set(ids)])
+      if (ids.length > 0) await media.attachOwn(tx, viewer.id, purposes, [...new Set(ids)])
     },
   }
 }
