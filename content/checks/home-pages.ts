@@ -1,7 +1,8 @@
 /** Addresses that name a site and not the page that supports a claim. */
 
-/** Sites of which the first page is the tool or the book itself. */
+/** Sites of which the first page is the tool or the book itself, and names for examples. */
 const isItself: ReadonlySet<string> = new Set([
+  ...['example.com', 'example.org'],
   ...['branddb.wipo.int', 'hts.usitc.gov', 'lookup.icann.org', 'search.worldcat.org'],
   ...['scrumguides.org', 'styleguide.mailchimp.com', 'tmsearch.uspto.gov', 'trends.google.com'],
 ])

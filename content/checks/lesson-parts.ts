@@ -22,7 +22,10 @@ export interface LessonParts {
   templates: number
   /** Words of prose, without what blocks hold as data. */
   words: number
-  /** Most words from one question to the next, or to an end of the lesson. */
+  /**
+   * Most words of running text from one question to the next, or to an end of the lesson. Tables and both sides of a
+   * before and after are shown, not read in a row.
+   */
   longestRun: number
 }
 
@@ -30,9 +33,9 @@ export interface LessonParts {
 export function lessonParts(markdown: string): LessonParts {
   const parts: LessonParts = { things: {}, questions: [], templates: 0, words: 0, longestRun: 0 }
   let run = 0
-  const read = (count: number) => {
+  const read = (count: number, isRunning: boolean) => {
     parts.words += count
-    run += count
+    if (isRunning) run += count
     parts.longestRun = Math.max(parts.longestRun, run)
   }
   const block = (node: ContainerDirective) => {
@@ -46,15 +49,17 @@ export function lessonParts(markdown: string): LessonParts {
       run = 0
     }
   }
-  const look = (node: Nodes) => {
+  const look = (node: Nodes, within: boolean) => {
     if (node.type === 'containerDirective') block(node)
-    if (node.type === 'footnoteDefinition') parts.words += wordCount(wordsOf(node))
+    const isRunning = within && !isShown(node)
+    if (node.type === 'footnoteDefinition') read(wordCount(wordsOf(node)), false)
     else if (node.type === 'containerDirective' && !isBox(node.name)) {
-      for (const child of node.children as RootContent[]) if (!isData(child, node.name)) look(child)
-    } else if (isLeaf(node)) read(wordCount(wordsOf(node)))
-    else for (const child of (node as Parents).children) look(child)
+      const texts = (node.children as RootContent[]).filter((child) => !isData(child, node.name))
+      for (const child of texts) look(child, isRunning)
+    } else if (isLeaf(node)) read(wordCount(wordsOf(node)), isRunning)
+    else for (const child of (node as Parents).children) look(child, isRunning)
   }
-  look(readLecture(markdown))
+  look(readLecture(markdown), true)
   return parts
 }
 
@@ -63,6 +68,9 @@ const isThing = (name: string): name is ThingName => (thingNames as readonly str
 /** What a block holds is in code, or the numbers of a chart. */
 const isData = ({ type }: RootContent, name: string) =>
   type === 'code' || (name === 'chart' && type === 'table')
+
+const isShown = (node: Nodes) =>
+  node.type === 'table' || (node.type === 'containerDirective' && node.name === 'before-after')
 
 const isLeaf = (node: Nodes) =>
   !('children' in node) || ['paragraph', 'heading', 'tableRow'].includes(node.type)

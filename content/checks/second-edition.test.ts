@@ -95,6 +95,15 @@ describe('what a lesson has beside its text', () => {
     }
   })
 
+  test('a table and a before and after are shown, and no part of a run', () => {
+    const table = `| ${words(300)} |\n|---|\n| ${words(300)} |`
+    const compared = `:::before-after\n${words(300)}\n\n---\n\n${words(300)}\n:::`
+    expect(lessonParts([words(100), table, compared, words(100)].join('\n\n'))).toMatchObject({
+      words: 1_400,
+      longestRun: 200,
+    })
+  })
+
   test('takes a figure for a thing only with a picture, and counts what callouts and lists say', () => {
     const text = `:::figure\n| a |\n|---|\n| b |\n:::\n\n:::figure\n![A hand](media/a.webp)\n\nThe caption.\n:::\n\n:::callout\n- one **two**three\n- four[^1]\n:::\n\n[^1]: five\n\n:::template\n\`\`\`\nnot counted\n\`\`\`\n:::`
     expect(lessonParts(text)).toMatchObject({ things: { figure: 1 }, words: 8, templates: 1 })
@@ -155,8 +164,8 @@ describe('names what is missing', () => {
     ],
     [
       'a page behind a link',
-      { text: `${lecture} [a](https://example.org/)` },
-      'links to home pages: https://example.org/',
+      { text: `${lecture} [a](https://iso.org/)` },
+      'links to home pages: https://iso.org/',
     ],
   ])('%s', (_, changes, text) => {
     expect(shortfalls(made(changes)).join('\n')).toContain(text)
@@ -182,6 +191,7 @@ test('a home page is the first page of a site, in any language, but not a page o
     'https://a.org/kb',
     'https://a.org/?q=1',
     'https://trends.google.com',
+    'https://example.org',
     '/course/fnd-100',
     'mailto:a@b.c',
     'no address',

@@ -20,7 +20,7 @@ test('a teacher announces with files: the students of the course save them', asy
   guard,
 }) => {
   test.slow()
-  const courseId = 'brd-102'
+  const courseId = 'brd-101'
   const title = `Slides of Monday ${Date.now()}`
   await signIn(page, await site.make.teacherOf(courseId))
   const inputs = await countInputs(page)

@@ -31,6 +31,19 @@ export async function replaceAttachments(
     .values(ids.map((mediaId, index) => ({ announcementId, mediaId, position: index + 1 })))
 }
 
+/** Of all announcements to a study group. @returns their files */
+export async function deleteAttachmentsOfGroup(tx: Transaction, groupId: string): Promise<string[]> {
+  const ofGroup = tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(eq(announcements.groupId, groupId))
+  const rows = await tx
+    .delete(announcementAttachments)
+    .where(inArray(announcementAttachments.announcementId, ofGroup))
+    .returning({ mediaId: announcementAttachments.mediaId })
+  return rows.map(({ mediaId }) => mediaId)
+}
+
 /** @returns those of any announcement */
 export async function usedAttachments(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx

@@ -4,6 +4,7 @@ import { expectProblem } from '../../../tests/access/problem.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { storageKey } from '../../media/key.ts'
+import { groupSteps } from '../study-groups/testing/group-steps.ts'
 
 let app: TestApp
 let admin: Person
@@ -88,6 +89,17 @@ describe('files of an announcement', () => {
     await expect.poll(() => isKept(one)).toBe(false)
     await app.call('DELETE /api/announcements/{id}', { as: teacher, params: { id } })
     await expect.poll(() => isKept(two)).toBe(false)
+  })
+
+  test('to a study group are read by its members, and go with it', async () => {
+    const { known, found } = groupSteps(() => app)
+    const owner = await known({ firstName: 'Maya' })
+    const id = await found(owner)
+    const file = await sent(admin, 'group.txt')
+    await put(admin, { ...draft({ audience: 'group', audienceId: id }), files: [file] })
+    expect(await statusesOf(file, [owner, student])).toEqual([200, 404])
+    await app.call('DELETE /api/study-groups/{id}', { as: owner, params: { id } })
+    await expect.poll(() => isKept(file)).toBe(false)
   })
 
   test('of two tabs, the second learns of the files of the first', async () => {

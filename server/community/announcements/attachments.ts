@@ -6,6 +6,7 @@ import type { Purpose } from '../../media/purposes.ts'
 import type { MediaService } from '../../media/service-interface.ts'
 import {
   attachmentsOf,
+  deleteAttachmentsOfGroup,
   mayReadAttachment,
   replaceAttachments,
   usedAttachments,
@@ -52,6 +53,15 @@ export const releaseAttachments = (
   media: Pick<MediaService, 'release'>,
   ids: readonly string[],
 ) => media.release(tx, [...ids], (some) => usedAttachments(tx, some))
+
+/** Call it in the transaction that deletes a study group, before: its announcements go with it. */
+export async function releaseFilesOfGroup(
+  tx: Transaction,
+  media: Pick<MediaService, 'release'>,
+  groupId: string,
+): Promise<void> {
+  await releaseAttachments(tx, media, await deleteAttachmentsOfGroup(tx, groupId))
+}
 
 /** In two queries for any number of announcements. */
 export async function filesOfAnnouncements(

@@ -6,7 +6,7 @@ import { studyGroupsService } from './service.ts'
 
 export const studyGroups = defineNoun({
   name: 'studyGroups',
-  needs: ['db', 'notifications', 'live', 'throttling', 'now'],
+  needs: ['db', 'notifications', 'live', 'throttling', 'media', 'now'],
   service: studyGroupsService,
   liveTopics: ({ mayHear }) => ({ group: mayHear }),
   personalTables,

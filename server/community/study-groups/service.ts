@@ -1,11 +1,13 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { studyGroupAddress } from '../../../rules/addresses.ts'
 import { isMember, nextOwner, runsGroup } from '../../../rules/community/study-groups.ts'
+import type { MediaService } from '../../media/service-interface.ts'
 import type { LiveService } from '../../platform/events/live.ts'
 import { readCursor, uuids, writeCursor } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Throttling } from '../../platform/throttling/service.ts'
+import { releaseFilesOfGroup } from '../announcements/attachments.ts'
 import type { GroupNews } from '../notifications/kinds.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import {
@@ -46,6 +48,7 @@ export interface StudyGroupsDependencies {
   notifications: NotificationsService
   live: LiveService
   throttling: Pick<Throttling, 'count'>
+  media: Pick<MediaService, 'release'>
   now: () => Date
 }
 
@@ -54,6 +57,7 @@ export function studyGroupsService({
   notifications,
   live,
   throttling,
+  media,
   now,
 }: StudyGroupsDependencies): StudyGroupsService {
   return {
@@ -113,7 +117,7 @@ export function studyGroupsService({
         await lockGroup(tx, id)
         const { row } = await requireRunner(tx, viewer, id)
         if (row.myRole !== 'owner') throw new Refusal('group-not-yours', 'Only the owner closes a group.')
-        await deleteGroup(tx, id)
+        await deleteWithFiles(tx, id)
         return { deleted: true as const }
       })
     },
@@ -292,10 +296,15 @@ export function studyGroupsService({
     }
   }
 
+  async function deleteWithFiles(tx: Transaction, id: string): Promise<void> {
+    await releaseFilesOfGroup(tx, media, id)
+    await deleteGroup(tx, id)
+  }
+
   async function passOn(tx: Transaction, id: string, name: string) {
     const others = (await membersOf(tx, id)).filter(({ status }) => status === 'member')
     const next = nextOwner(others)
-    if (next === null) return deleteGroup(tx, id)
+    if (next === null) return deleteWithFiles(tx, id)
     await setRole(tx, id, next.id, 'owner')
     await notifyOfRole(tx, next.id, { id, name }, 'owner')
   }
