@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { drawFault } from '../rules/assessment/question-bank.ts'
+import { areSectionsWhole } from '../rules/courses/sections.ts'
 import { blockFaults } from './blocks/faults.ts'
 import { mistakesInFiles, siteLecture } from './course-files.ts'
 import { readLecture } from './markdown.ts'
@@ -98,6 +99,9 @@ export function loadCurriculum(
     if (course === null) continue
     if (course.id !== id) mistakes.push(`${file}:1 the id ${course.id} is not the folder's name`)
     if (!order.has(course.department)) mistakes.push(`${file}:1 there is no department ${course.department}`)
+    if (!areSectionsWhole(course.modules.map(({ section = null }) => ({ section })))) {
+      mistakes.push(`${file}:1 the modules of a section do not follow each other`)
+    }
     const bank = loadBank(id)
     lectures.clear()
     courses.push({

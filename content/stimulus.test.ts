@@ -82,10 +82,12 @@ test('no text of an author becomes markup or an address that runs', () => {
 test('every accepted text is rendered quickly, and none throws', () => {
   for (const make of Object.values(hostileMarkdown)) {
     const accepted = longestThatPasses(make(longestStimulus), stimulusFault)
-    const began = performance.now()
+    const began = process.threadCpuUsage()
     renderStimulus(accepted)
     stimulusFaults(accepted)
-    expect(performance.now() - began).toBeLessThan(1_500)
+    // Its own time: other programs of the machine do not count.
+    const { user, system } = process.threadCpuUsage(began)
+    expect((user + system) / 1_000).toBeLessThan(1_500)
   }
   fc.assert(
     fc.property(

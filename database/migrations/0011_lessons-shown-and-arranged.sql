@@ -1,3 +1,5 @@
+-- All at once and first, in the order in which saves take them, so that none waits for another.
+LOCK TABLE "modules", "module_contents", "quiz_questions", "bank_questions" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "announcement_attachments" (
 	"announcement_id" uuid NOT NULL,
 	"media_id" uuid NOT NULL,

@@ -58,7 +58,7 @@ export function nameToSave(name: string, stored: string): string {
 
 /** Endings of files that a computer runs when they are opened. */
 const programs =
-  /\.(bat|cmd|com|exe|scr|pif|cpl|msi|msp|vbs|vbe|js|jse|wsf|wsh|hta|ps1|reg|lnk|url|jar|command|desktop|scpt)$/i
+  /\.(bat|cmd|com|exe|scr|pif|cpl|msi|msp|msc|vb|vbs|vbe|js|jse|ws|wsf|wsh|sct|scf|hta|ps1|reg|lnk|url|webloc|inetloc|fileloc|application|appref-ms|settingcontent-ms|jar|command|desktop|scpt)$/i
 
 /** `marks.js` becomes `marks.js.txt`: what people give each other must not run when it is opened. */
 export function harmlessName(name: string, type: string): string {

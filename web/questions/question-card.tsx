@@ -38,8 +38,11 @@ export function QuestionCard(props: QuestionCardProps) {
   useEffect(() => {
     const target = isShown ? result.current : heading.current
     target?.focus({ preventScroll: true })
-    target?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+    // What is shown comes before the question.
+    const card = isShown || question.stimulusHtml === undefined ? null : target?.closest('article')
+    if (card) card.scrollIntoView({ block: 'start' })
+    else target?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, question.stimulusHtml])
 
   const choice = choiceOf(question)
   const units = question.kind === 'number' ? question.units.map(({ unit }) => unit) : []

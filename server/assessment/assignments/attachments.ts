@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts'
-import { nameToSave } from '../../../rules/media/attachments.ts'
+import { harmlessName, nameToSave } from '../../../rules/media/attachments.ts'
 import type { CatalogueService } from '../../courses/catalogue/service.ts'
 import type { LearningService } from '../../learning/progress/service.ts'
 import type { MediaService } from '../../media/service-interface.ts'
@@ -46,7 +46,11 @@ export function assignmentAttachments({
       }
       const file = found.assignment.files?.find((one) => one.id === fileId)
       if (file === undefined) throw notFound()
-      return media.give(file.media, (stored) => nameToSave(file.name, stored), options)
+      return media.give(
+        file.media,
+        (stored) => harmlessName(nameToSave(file.name, stored), file.type),
+        options,
+      )
     },
   }
 }

@@ -17,12 +17,13 @@ const put = (stimulus: string) =>
   putQuestions(
     app.database.db,
     quizId,
-    everyKind.map((question, index) => (index % 2 === 0 ? { ...question, stimulus } : question)),
+    everyKind.map((question, index) => (index !== 1 ? { ...question, stimulus } : question)),
   )
 
 test('what a question shows is on its paper, in the result, in practice and for its teachers, as HTML', async () => {
   await put(shown)
-  const [student, teacher] = [await app.make.student(), await app.make.teacherOf('fnd-100')]
+  const student = await app.make.enrolledStudent({ courseId: 'fnd-100', completed: 1 })
+  const teacher = await app.make.teacherOf('fnd-100')
   const started = await app.call('POST /api/user/quizzes/{id}/attempts', {
     as: student,
     params: { id: quizId },
@@ -31,7 +32,7 @@ test('what a question shows is on its paper, in the result, in practice and for 
   const asked = new Map(attempt.questions.map((question: { id: string }) => [question.id, question]))
   for (const [index, { id }] of everyKind.entries()) {
     const html = (asked.get(`${quizId}-${id}`) as { stimulusHtml?: string }).stimulusHtml
-    if (index % 2 === 0) expect(html).toMatch(/<table>[\s\S]*<svg/)
+    if (index !== 1) expect(html).toMatch(/<table>[\s\S]*<svg/)
     else expect(asked.get(`${quizId}-${id}`)).not.toHaveProperty('stimulusHtml')
   }
   expect(JSON.stringify(attempt)).not.toContain(':::chart')
@@ -42,6 +43,12 @@ test('what a question shows is on its paper, in the result, in practice and for 
   const again = await app.call('GET /api/user/quiz-attempts/{id}', { as: student, params })
   expect(again.body.attempt.questions).toEqual(attempt.questions)
 
+  const saved = await app.call('PUT /api/user/quiz-attempts/{id}/answers/{questionId}', {
+    as: student,
+    params: { ...params, questionId: `${quizId}-words` },
+    body: { sequence: 1, answer: { kind: 'long-text', text: 'Potters.' }, flagged: false },
+  })
+  expect(saved.status).toBe(200)
   const handed = await app.call('POST /api/user/quiz-attempts/{id}/submit', { as: student, params })
   const missed = await app.call('GET /api/user/quiz-attempts/{id}/missed', { as: student, params })
   for (const body of [handed.body.result, missed.body]) {
@@ -50,6 +57,16 @@ test('what a question shows is on its paper, in the result, in practice and for 
     expect(JSON.stringify(body)).not.toContain(':::chart')
   }
 
+  const desk = await app.call('GET /api/teach/quiz-attempts/{id}', { as: teacher, params })
+  expect(desk.body.attempt.answers).toMatchObject([{ stimulusHtml: expect.stringContaining('<svg') }])
+
   const figures = await app.call('GET /api/teach/quizzes/{id}', { as: teacher, params: { id: quizId } })
   expect(figures.body.figures.questions[0].stimulusHtml).toBe('<p>Another week.</p>')
+
+  // A card of spaced review asks the question as it is written today.
+  const review = await app.call('GET /api/user/review/session', { as: student })
+  const cards: { id: string; question: object }[] = review.body.cards
+  expect(cards.find(({ id }) => id.endsWith(`${quizId}-single`))?.question).toMatchObject({
+    stimulusHtml: '<p>Another week.</p>',
+  })
 })

@@ -222,7 +222,10 @@ export async function findTaughtQuiz(db: Database, viewer: Viewer, quizId: strin
 export async function firstAttempts(db: Database, quizId: string, most: number) {
   return db
     .select({
-      questions: quizAttempts.questions,
+      // What they showed would be most of the bytes, and the analysis does not read it.
+      questions: sql<(typeof quizAttempts.$inferSelect)['questions']>`(
+        select coalesce(jsonb_agg(asked - 'stimulus' order by place), '[]')
+          from jsonb_array_elements(${quizAttempts.questions}) with ordinality as paper (asked, place))`,
       answers: quizAttempts.answers,
       manual: quizAttempts.manual,
     })

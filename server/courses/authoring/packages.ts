@@ -11,6 +11,7 @@ import {
   withFiles,
   withFilmFiles,
 } from '../../../content/package.ts'
+import { withStimuli } from '../../../content/package-stimuli.ts'
 import type { AuthoredCourse } from '../../../contract/courses/authoring.ts'
 import type { CheckedPackage, PackageProblem, PackageTarget } from '../../../contract/courses/packages.ts'
 import type { InputOf } from '../../../contract/index.ts'
@@ -274,7 +275,7 @@ const partsOf = ({ modules }: PackageCourse) =>
 /** Names files with their hash, so a changed picture or film counts as a change. */
 function withHashes(course: PackageCourse, hash: (name: string) => string | null | undefined): PackageCourse {
   const named = (name: string) => `media/${name}#${hash(name) ?? ''}`
-  return {
+  const whole = {
     ...course,
     cover: course.cover && named(course.cover),
     modules: course.modules.map(({ content, ...module }) => ({
@@ -293,6 +294,7 @@ function withHashes(course: PackageCourse, hash: (name: string) => string | null
       },
     })),
   }
+  return withStimuli(whole, (text) => withFiles(text, named))
 }
 
 async function hashOf(stream: Readable): Promise<string> {

@@ -34,7 +34,12 @@ export function QuestionForm(props: QuestionFormProps) {
   const { describedBy, hint } = useStimulusHint(question.stimulusHtml)
   const Heading = status === null ? 'h2' : 'h1'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question moves the focus to its text
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // What is shown comes first, and may be longer than what was there before.
+    const form = heading.current?.closest('form')
+    if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView({ block: 'start' })
+  }, [question.id])
 
   const goOn = () => (position < count ? onGo(position + 1) : onFinish())
   const onKeyDown = (event: KeyboardEvent) => {
