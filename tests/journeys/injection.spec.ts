@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { renderLecture } from '../../content/markdown.ts'
-import { courses, moduleContents, modules, quizQuestions, quizzes } from '../../database/schema/index.ts'
+import { bankQuestions, courses, moduleContents, modules, quizzes } from '../../database/schema/index.ts'
 import type { Factories } from '../support/factories.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -85,10 +85,12 @@ test.beforeAll(async ({ site }) => {
     .set({ lectureHtml: html, headings, keyPoints: [line, line], assignments, film })
     .where(eq(moduleContents.moduleId, moduleId))
   await db.update(quizzes).set({ title: line, description: line }).where(eq(quizzes.moduleId, moduleId))
+  // The quiz draws them.
+  const hostile = { question: line, explanation: line, options: [line, 'b', 'c', 'd'], correctAnswer: line }
   await db
-    .update(quizQuestions)
-    .set({ question: line, explanation: line, options: [line, 'b', 'c', 'd'], correctAnswer: line })
-    .where(eq(quizQuestions.quizId, `${moduleId}-q1`))
+    .update(bankQuestions)
+    .set({ ...hostile, kind: 'single-choice', detail: null, stimulus: corpus.slice(0, 12).join('\n\n') })
+    .where(eq(bankQuestions.courseId, 'nws-101'))
   await db.execute(sql`select pg_notify('creare', '{"channel":"content","payload":null}')`)
 })
 
