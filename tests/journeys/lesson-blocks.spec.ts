@@ -18,7 +18,7 @@ test('a question in the text, a calculator and a chart, by keyboard, as a visito
     await page.goto(lesson)
     const lecture = page.locator('#lecture-text')
     await page.mouse.wheel(0, 400)
-    const question = lecture.locator('.lecture-question')
+    const question = lecture.locator('.lecture-question').filter({ hasText: 'A maker of candles' })
     const options = question.getByRole('button')
     await expect(options).toHaveCount(4)
     await options.filter({ hasText: 'Views, added up' }).focus()
@@ -56,7 +56,7 @@ test('without a script the answer is behind a press, and the calculator shows th
 }) => {
   const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage()
   await page.goto(lesson)
-  const question = page.locator('.lecture-question')
+  const question = page.locator('.lecture-question').filter({ hasText: 'A maker of candles' })
   await expect(question.getByText(/^If it doubled, she would make more/)).toBeHidden()
   await question.getByText('Show the answer').click()
   await expect(question.getByText(/^If it doubled, she would make more/)).toBeVisible()

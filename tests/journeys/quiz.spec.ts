@@ -244,7 +244,7 @@ test("with a time limit, the server's clock counts and the attempt is submitted 
   signIn,
   findBarriers,
 }) => {
-  const timed = 'brd-101-1-q1'
+  const timed = 'fnd-102-1-q1'
   const student = await site.make.student()
   const title = 'What a brand is, what it is not, and what it may yet become if someone looks after it'
   await site.db.execute(sql`update quizzes set time_limit = 10, title = ${title} where id = ${timed}`)

@@ -222,7 +222,7 @@ describe('no key leaves the server before submission', () => {
 
 test('editing a quiz does not change an attempt in progress', async () => {
   const student = await app.make.student()
-  const other = 'brd-101-1-q1'
+  const other = 'fnd-102-1-q1'
   const before = await started(student, other)
   const [question] = await sql('select * from quiz_questions where quiz_id = $1 and position = 1', [other])
   await sql(
