@@ -43,10 +43,6 @@ export function findDashes(text: string): string[] {
 
 const blockLine = new RegExp(`^:{3,}(?:(?:${blockNames.join('|')})\\b.*)?$`, 'gm')
 
-/** Without sounds and films and their transcripts, which are read beside them or not at all. */
-export const withoutClips = (markdown: string) =>
-  markdown.replaceAll(/^:::(?:audio|film)\b[\s\S]*?^:::$/gm, '')
-
 /** Removes what is not prose: code, link URLs, tables, box markers, footnote marks. */
 export function proseOf(markdown: string): string {
   return markdown

@@ -14,6 +14,7 @@ import { kills } from './site/kills.ts'
 import { mailServerAway } from './site/mail.ts'
 import { type Outcome, renderOutcomes } from './site/outcome.ts'
 import { pooler } from './site/pooler.ts'
+import { replacedAttachments } from './site/replaced-attachments.ts'
 import { replacedDocuments } from './site/replaced-documents.ts'
 import { replica } from './site/replica.ts'
 import { starts } from './site/starts.ts'
@@ -36,6 +37,7 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   disk: diskFull,
   uploads: unsentUploads,
   documents: () => replacedDocuments(Math.ceil(count / 3), random),
+  attachments: () => replacedAttachments(Math.ceil(count / 3), random),
   starts: () => starts(Math.ceil(count / 3), random),
   crowd,
   drawing: () => drawing(random),

@@ -80,7 +80,7 @@ async function replace(site: FaultSite, { cookie }: Pupil, text: string): Promis
 }
 
 /** Stored files without a row: no sweep would find them. */
-async function orphansOf(site: FaultSite): Promise<string[]> {
+export async function orphansOf(site: FaultSite): Promise<string[]> {
   const folder = join(site.dataDir, 'media')
   const client = new pg.Client(site.databaseUrl())
   await client.connect()

@@ -7,10 +7,10 @@ import {
   newThreadAddress,
   quizAddress,
 } from '../../../rules/addresses.ts'
+import { itemKindNames, itemTitle } from '../../../rules/courses/module-item-names.ts'
 import { itemKey } from '../../../rules/courses/module-items.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { lectureId } from '../lecture/lecture-reading.tsx'
-import { itemKindNames, itemTitle } from './module-item-names.ts'
 import { materialId } from './module-kind-card.tsx'
 import { moduleKinds } from './module-kinds.ts'
 import './module-items.css'

@@ -1,5 +1,6 @@
-import type { ModuleType } from '../../../contract/courses/catalogue.ts'
-import type { ModuleItem } from '../../../contract/courses/module-item.ts'
+/** What the items of a module are called. */
+import type { ModuleType } from '../../contract/courses/catalogue.ts'
+import type { ModuleItem } from '../../contract/courses/module-item.ts'
 
 export const itemKindNames: Record<Exclude<ModuleItem['kind'], 'material'>, string> = {
   lecture: 'Lecture',
