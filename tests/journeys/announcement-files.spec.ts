@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
 import { madePdf } from '../support/made-pdf.ts'
+import { nameSent } from '../support/name-sent.ts'
 import { notice } from '../support/steps.ts'
 
 const slides = { name: 'Slides 🎼.pdf', mimeType: 'application/pdf', buffer: madePdf(['Slides']) }
@@ -55,7 +56,7 @@ test('a teacher announces with files: the students of the course save them', asy
     const downloading = student.waitForEvent('download')
     await files.getByRole('link', { name: 'Download Slides 🎼.pdf' }).click()
     const download = await downloading
-    expect(download.suggestedFilename()).toBe('Slides 🎼.pdf')
+    expect(await nameSent(student, download)).toBe('Slides 🎼.pdf')
     expect(await readFile(await download.path())).toEqual(slides.buffer)
     expect(await findBarriersInBothThemes(student)).toEqual([])
     await student.setViewportSize({ width: 360, height: 780 })

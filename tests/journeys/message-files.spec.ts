@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countInputs } from '../support/count-inputs.ts'
 import { expect, test } from '../support/journey.ts'
 import { madePdf } from '../support/made-pdf.ts'
+import { nameSent } from '../support/name-sent.ts'
 import { wave } from '../support/wave.ts'
 
 const text = (name: string, contents: string) => ({
@@ -65,7 +66,7 @@ test('a student sends files to a teacher, who saves them and answers with sound'
       .getByRole('link', { name: /^Download Score/ })
       .click()
     const download = await downloading
-    expect(download.suggestedFilename()).toBe('Score שלום 🎻.pdf')
+    expect(await nameSent(desk, download)).toBe('Score שלום 🎻.pdf')
     expect(await readFile(await download.path())).toEqual(score.buffer)
     await desk.getByLabel('Your message').fill('Listen to bar 12.')
     await desk
