@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isPlayable } from '../rules/media/clips.ts'
 import { courseFiles, idOfCourseFile, mistakesInFiles, siteLecture } from './course-files.ts'
-import { curriculumFingerprint } from './load.ts'
+import { curriculumFingerprint, loadCurriculum } from './load.ts'
 
 let folder: string
 const lectureFile = 'courses/aud-101/1/lecture.md'
@@ -48,6 +48,43 @@ test('each file of each course has an id of its own, which no uploaded file can 
   )
 })
 
+test('a question of a bank shows a file of its course, at the address of the site', () => {
+  cpSync(path.join(import.meta.dirname, 'courses/aud-101'), path.join(folder, 'courses/aud-101'), {
+    recursive: true,
+  })
+  cpSync(path.join(import.meta.dirname, 'departments.yaml'), path.join(folder, 'departments.yaml'))
+  const courses = Array.from({ length: 6 }, () => ({ course: 'aud-101', reason: 'One step' }))
+  const tract = {
+    id: 'listener',
+    title: 'Listener',
+    description: 'Hears.',
+    outcomes: ['1', '2', '3'],
+    courses,
+  }
+  writeFileSync(path.join(folder, 'tracts.yaml'), JSON.stringify([tract]))
+  rmSync(path.join(folder, 'courses/mkt-101'), { recursive: true })
+  const bank = path.join(folder, 'courses/aud-101/bank.yaml')
+  const show = (name: string) =>
+    writeFileSync(
+      bank,
+      readFileSync(bank, 'utf8').replace(/stimulus: \|\n/, `$&\n      ![Two claps](media/${name})\n\n`),
+    )
+  put('claps.webp')
+  show('claps.webp')
+  expect(JSON.stringify(loadOf(folder))).toContain(`/api/media/${idOfCourseFile('aud-101', 'claps.webp')}`)
+  show('gone.webp')
+  expect(loadOf(folder)).toContain('courses/aud-101/bank.yaml')
+})
+
+/** The questions of the only course, or what is wrong. */
+function loadOf(content: string): unknown {
+  try {
+    return loadCurriculum(content).courses[0]?.bank
+  } catch (error) {
+    return String(error)
+  }
+}
+
 describe('a mistake', () => {
   test('is a file that is not there, with its line', () => {
     put('tone.mp3')
@@ -59,7 +96,7 @@ describe('a mistake', () => {
   test('is a file that no lecture uses', () => {
     put('tone.mp3', 'bowl.webp')
     expect(mistakes('[Listen](media/tone.mp3)')).toEqual([
-      'courses/aud-101/media/bowl.webp:1 No lecture of the course uses this file',
+      'courses/aud-101/media/bowl.webp:1 No lecture and no question of the course uses this file',
     ])
   })
 

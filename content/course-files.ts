@@ -83,7 +83,8 @@ export function mistakesInFiles(
       mistakes.push(
         `${place}/${name}:1 A file here is named in small letters, digits and hyphens, and ends in ${Object.keys(types).join(', ')}`,
       )
-    else if (!used.has(name)) mistakes.push(`${place}/${name}:1 No lecture of the course uses this file`)
+    else if (!used.has(name))
+      mistakes.push(`${place}/${name}:1 No lecture and no question of the course uses this file`)
   }
   return mistakes
 }

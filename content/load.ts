@@ -90,8 +90,8 @@ export function loadCurriculum(
   const tracts = read('tracts.yaml', tractsSchema) ?? []
   const order = new Map(departments.map((department, position) => [department.id, position]))
 
-  /** Of the course being read, by file. */
-  const lectures = new Map<string, string>()
+  /** Files of the course being read whose texts may name its media. */
+  const texts = new Map<string, string>()
   const courses: LoadedCourse[] = []
   for (const id of readdirSync(path.join(folder, 'courses')).sort()) {
     const file = `courses/${id}/course.yaml`
@@ -102,14 +102,14 @@ export function loadCurriculum(
     if (!areSectionsWhole(course.modules.map(({ section = null }) => ({ section })))) {
       mistakes.push(`${file}:1 the modules of a section do not follow each other`)
     }
+    texts.clear()
     const bank = loadBank(id)
-    lectures.clear()
     courses.push({
       ...course,
       bank: bank ?? [],
       modules: course.modules.map((outline, index) => loadModule(id, index + 1, outline, bank)),
     })
-    mistakes.push(...mistakesInFiles(folder, id, lectures))
+    mistakes.push(...mistakesInFiles(folder, id, texts))
   }
   courses.sort(
     (a, b) => (order.get(a.department) ?? 0) - (order.get(b.department) ?? 0) || (a.id < b.id ? -1 : 1),
@@ -142,7 +142,8 @@ export function loadCurriculum(
       ),
       ...shownMistakes(questions, ['questions']),
     ])
-    return bank?.questions ?? null
+    texts.set(file, readFileSync(path.join(folder, file), 'utf8'))
+    return bank && shownAtSite(courseId, bank.questions)
   }
 
   function loadModule(
@@ -157,7 +158,8 @@ export function loadCurriculum(
     const complete = ['lecture.md', 'module.yaml'].every((file) => existsSync(path.join(folder, base, file)))
     if (!complete) return { id, position, outline, content: null }
     const written = readFileSync(path.join(folder, base, 'lecture.md'), 'utf8').normalize('NFC')
-    lectures.set(`${base}/lecture.md`, written)
+    texts.set(`${base}/lecture.md`, written)
+    texts.set(`${base}/module.yaml`, readFileSync(path.join(folder, base, 'module.yaml'), 'utf8'))
     const content = read(`${base}/module.yaml`, moduleSchema, ({ quizzes }) =>
       quizzes.flatMap(({ draws, questions }, quiz) => [
         ...draws.flatMap((_, index) => {
@@ -176,8 +178,24 @@ export function loadCurriculum(
       for (const { line, text } of blockFaults(readLecture(written)))
         mistakes.push(`${base}/lecture.md:${line} ${text}`)
     }
-    return { id, position, outline, content: { ...content, lectureMarkdown } }
+    const quizzes = content.quizzes.map((quiz) => ({
+      ...quiz,
+      questions: shownAtSite(courseId, quiz.questions),
+    }))
+    return { id, position, outline, content: { ...content, quizzes, lectureMarkdown } }
   }
+}
+
+/** Questions whose work names files of the course by their addresses. */
+function shownAtSite<Question extends { stimulus?: string | undefined }>(
+  courseId: string,
+  questions: readonly Question[],
+): Question[] {
+  return questions.map((question) =>
+    question.stimulus === undefined
+      ? question
+      : { ...question, stimulus: siteLecture(courseId, question.stimulus) },
+  )
 }
 
 /** A digest of all files below `folder`, and of the names of media; takes a few milliseconds. */

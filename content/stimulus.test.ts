@@ -124,6 +124,11 @@ describe('in a question of a lecture', () => {
   })
 })
 
+test('a picture by reference is refused, because its address and its words would go unchecked', () => {
+  const [fault] = stimulusFaults('![A sign][sign]\n\n[sign]: https://a.example/sign.png')
+  expect(fault).toMatchObject({ line: 1, text: expect.stringContaining('belongs beside it') })
+})
+
 test('a page that holds it gets its elements', () => {
   expect(drawnStimulus('A')).toMatchObject([{ type: 'element', tagName: 'p' }])
 })

@@ -173,6 +173,12 @@ export function stimulusFaults(markdown: string): BlockFault[] {
     const line = lineOf(image)
     if (said !== null) faults.push({ line, text: said })
   })
+  visit(stimulus, 'imageReference', (image) => {
+    faults.push({
+      line: lineOf(image),
+      text: 'The address of this picture belongs beside it: ![What it shows](…)',
+    })
+  })
   return faults.filter(
     ({ line, text }, index) => faults.findIndex((one) => one.line === line && one.text === text) === index,
   )

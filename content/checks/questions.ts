@@ -47,8 +47,7 @@ export function explainedByPlace(questions: readonly (Question & { explanation: 
 }
 
 /** The piece of work that a question shows, as Markdown; empty if it shows none. */
-export const workOf = (question: object): string =>
-  'stimulus' in question && typeof question.stimulus === 'string' ? question.stimulus.trim() : ''
+export const workOf = ({ stimulus = '' }: Pick<Question, 'stimulus'>): string => stimulus.trim()
 
 /** Questions with identical wording about the same work. */
 export function repeatedQuestions(questions: readonly Question[]): string[] {

@@ -65,7 +65,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
   }
 
   /** @returns whether the server took it */
-  async function arrange(next: OutlineLine[], told: string): Promise<boolean> {
+  async function arrange(next: OutlineLine[], announcement: string): Promise<boolean> {
     const placed = modulesOfLines(next)
     const params = { id: course.id }
     const body = {
@@ -78,7 +78,7 @@ export function Outline({ course }: { course: AuthoredCourse }) {
     try {
       const answer = await callApi('PUT /api/authoring/courses/{id}/outline', { params, body })
       showCourse(queryClient, answer.course)
-      setSaid(told)
+      setSaid(announcement)
       return true
     } catch (error) {
       setProblem(sentenceOf(error, 'The order wasn’t saved. Please try again.'))
