@@ -146,7 +146,7 @@ function AddItem({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (item: A
       onSubmit={form.submit(add, () => {})}
     >
       <h2 className="type-heading mb-4">Add to the list</h2>
-      <div className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+      <div className="grid gap-x-9 sm:grid-cols-[12rem_1fr]">
         <Field id="item-kind" label="Kind">
           <Select
             {...form.register('kind')}
